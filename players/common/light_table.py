@@ -20,8 +20,6 @@ class LightTable(tables.Table):
     Nobody sorts it by a press on a heading.
     """
 
-    is_light = True
-
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)
         cls.base_columns = _Columns(cls.base_columns)

@@ -46,6 +46,7 @@ class SampleMatch:
     is_bye: bool = False
     is_forfeit: bool = False
     decided_by: str = ""
+    part: str = ""
     named_round: str = ""
 
 
@@ -68,9 +69,10 @@ def sample_bracket(size: int, played: int) -> list[tuple[int, list[SampleMatch]]
     number = 0
     while len(feeding) > 1:
         matches = []
+        part = "final" if len(feeding) == 2 else ""
         for first, second in zip(feeding[::2], feeding[1::2], strict=True):
             number += 1
-            match = SampleMatch(number, (first, second))
+            match = SampleMatch(number, (first, second), part=part)
             if number <= played:
                 match = replace(match, state="final", score=(7, number % 7), winner=1)
                 winners[number] = first

@@ -1,6 +1,5 @@
 """Every finished event by year, club and town; a search over all events and people."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
@@ -13,43 +12,15 @@ from players.clubs.models import Club
 from players.people.models import Person
 from players.people.names import by_family, name_key
 from tournaments.event.models import Event
-from tournaments.public.selectors.events import EventCard, event_cards
+from tournaments.public.selectors.events import event_cards
 
 MOST_EVENTS = 100
 MOST_PEOPLE = 30
 
 
-@dataclass(frozen=True, slots=True)
-class ArchivePage:
-    """The finished events of a year, or the results of a search."""
-
-    words: str
-    club: Club | None  # The club whose events alone are shown
-    town: str  # The town whose clubs' events alone are shown
-    year: int | None  # None while searching, and if nothing is finished
-    years: tuple[int, ...]
-    events: tuple[EventCard, ...]
-    unfinished: tuple[EventCard, ...]  # Those being played and to come that match
-    wins: tuple[PastWinner, ...]  # The winners of before the program that match
-    people: tuple[Person, ...]
-    clubs: tuple[Club, ...]  # The clubs that match a search
-    towns: tuple[str, ...]  # The towns of the clubs shown, as choices
-    is_cut: bool  # More events match than are shown
-
-    @property
-    def is_empty(self) -> bool:
-        return not (
-            *self.events,
-            *self.unfinished,
-            *self.wins,
-            *self.people,
-            *self.clubs,
-        )
-
-
 def archive_page(
     *, words: str = "", year: int | None = None, club: str = "", town: str = ""
-) -> ArchivePage:
+) -> dict[str, Any]:
     """The finished events of a year, by default the last one; or those that match.
 
     ``club`` is the word in a club's address; ``town`` the town of clubs.
@@ -74,20 +45,22 @@ def archive_page(
         chosen = year if year in years else next(iter(years), None)
         events = finished.filter(date__year=chosen) if chosen else finished.none()
     cards = event_cards(events.order_by("-date", "name", "pk")[: MOST_EVENTS + 1])
-    return ArchivePage(
-        words=words,
-        club=chosen_club,
-        town=town,
-        year=chosen,
-        years=years,
-        events=cards[:MOST_EVENTS],
-        unfinished=event_cards(unfinished.order_by("date", "name", "pk")[:MOST_EVENTS]),
-        wins=found_wins(words, people),
-        people=people,
-        clubs=tuple(club for club in clubs if club.has_event)[:MOST_PEOPLE],
-        towns=tuple(sorted({card.town for card in cards if card.town})),
-        is_cut=len(cards) > MOST_EVENTS,
-    )
+    return {
+        "words": words,
+        "club": chosen_club,  # Whose events alone are shown
+        "town": town,
+        "year": chosen,  # None while searching, and if nothing is finished
+        "years": years,
+        "events": cards[:MOST_EVENTS],
+        "unfinished": event_cards(
+            unfinished.order_by("date", "name", "pk")[:MOST_EVENTS]
+        ),
+        "wins": found_wins(words, people),  # Of before the program
+        "people": people,
+        "clubs": [club for club in clubs if club.has_event][:MOST_PEOPLE],
+        "towns": sorted({card.town for card in cards if card.town}),
+        "is_cut": len(cards) > MOST_EVENTS,
+    }
 
 
 class _Year(ExtractYear):

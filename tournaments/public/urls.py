@@ -2,13 +2,13 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.public.views import public, roles, share_images
+from tournaments.public.views import public, share_images
 
 _EVENT = "e/<slug:slug>/"
 
 urlpatterns: list[URLPattern] = [
     path("", public.home, name="home"),
-    path("roles/", roles.roles, name="roles"),
+    path("roles/", public.roles, name="roles"),
     path(_EVENT, public.event, name="event"),
     path(f"{_EVENT}standings/", public.standings, name="standings"),
     path(f"{_EVENT}rounds/", public.rounds, name="rounds"),

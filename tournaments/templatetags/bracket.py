@@ -1,28 +1,22 @@
-"""The layout of a bracket: the place of each box and line, from the feeding matches.
+"""The drawing of a bracket: the place of each box and line, from the feeding matches."""
 
-Pure arithmetic.
-"""
-
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext
 
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.templatetags.bracket_paper import PaperPage, paper_pages
-from tournaments.templatetags.bracket_parts import (
-    feeders,
-    last_match,
-    pairs_left,
-    parts_of,
-)
 from tournaments.templatetags.bracket_sizes import (
     FOUR_ROUNDS,
     GAP,
     HEIGHT,
-    SLOT,
-    TOP,
     WIDTHS,
-    heights_of,
+    Corner,
+    feeders,
     link_path,
+    placed,
 )
 
 TALL = 1000
@@ -57,24 +51,19 @@ class SideBox:
 class MatchBox:
     """One match as drawn; ``x`` and ``y`` are its upper left corner."""
 
-    number: int
-    state: str
-    table: int | None
+    match: MatchLine
     x: int
     y: int
     width: int
     sides: tuple[SideBox, ...]
-    is_forfeit: bool = False
-    decided_by: str = ""  # The decision of a level score: ``hand``, ``ruling`` or empty
-    # ``winners`` or ``losers`` if two losses end it, ``final``, ``third``.
-    part: str = ""
-    is_last: bool = False  # Its winner wins the bracket
-    round_name: str = ""  # Where a number does not name its round
+    is_last: bool  # Its winner has won the bracket
+    # Its loser plays on, though its format counts it to no side yet.
+    drops: bool
 
     @property
     def is_now(self) -> bool:
         """Whether it is at a table or its result is unconfirmed."""
-        return self.state in NOW
+        return self.match.state in NOW
 
     @property
     def right(self) -> int:
@@ -83,15 +72,11 @@ class MatchBox:
 
 @dataclass(frozen=True, slots=True)
 class RoundColumn:
-    """One round: its number, how many rounds follow, and its matches."""
+    """One round: its name, where it begins, and its matches."""
 
-    round: int
-    # Rounds left after this one if one loss is the end, else None.
-    to_final: int | None
-    # How many pairs are left in it if a loss in it is the end, else None.
-    pairs: int | None
+    title: str
     x: int
-    matches: tuple[MatchBox, ...]
+    boxes: tuple[MatchBox, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,18 +98,12 @@ class BracketLayout:
     columns: tuple[RoundColumn, ...]
     links: tuple[Connector, ...]
     opens_at: int | None  # The first unfinished match
-    drawn: tuple[tuple[MatchLine, ...], ...]  # What the columns show
+    paper: tuple[PaperPage, ...]  # The pages it takes, if it is too large for one
 
     @property
     def is_tall(self) -> bool:
         """Whether it is too tall for most screens, so that it scrolls in its own frame."""
         return self.height > TALL
-
-    def paper(self) -> tuple[PaperPage, ...]:
-        """The paper pages it takes, if it is too large for one."""
-        boxes = [match for column in self.columns for match in column.matches]
-        corners = {box.number: (box.x, box.y) for box in boxes}
-        return paper_pages(self.drawn, corners, width=self.box_width)
 
 
 def lay_out(rounds: Iterable[tuple[int, Sequence[MatchLine]]]) -> BracketLayout:
@@ -139,40 +118,88 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[MatchLine]]]) -> BracketLayout:
         for number, matches in rounds
     ]
     drawn = [(number, matches) for number, matches in drawn if matches]
-    by_number = {m.number: m for _, matches in drawn for m in matches}
-    heights = heights_of([matches for _, matches in drawn], by_number)
-    width = _box_width(by_number.values(), len(drawn))
-    xs = [at * (width + GAP) + 2 for at in range(len(drawn))]
-    parts = parts_of(by_number)
-    last, is_single = last_match(by_number), _is_single(by_number)
-    columns = tuple(
-        RoundColumn(
-            round=number,
-            to_final=len(drawn) - 1 - at if is_single else None,
-            pairs=pairs_left(matches, by_number),
-            x=xs[at],
-            matches=tuple(
-                _box(
-                    m,
-                    (xs[at], round(TOP + heights[m.number] * SLOT), width),
-                    parts[m.number],
-                    is_last=m.number == last and not _is_lost(m),
-                )
-                for m in matches
-            ),
-        )
-        for at, (number, matches) in enumerate(drawn)
-    )
-    boxes = {box.number: box for column in columns for box in column.matches}
+    columns = [matches for _, matches in drawn]
+    by_number = {m.number: m for matches in columns for m in matches}
+    width, left = _box_width(by_number.values(), len(columns)), 2
+    corners = placed(columns, width, left)
+    titles = _titles(drawn, by_number)
+    last, dropping = _won_at(by_number), _dropping(by_number)
     return BracketLayout(
-        width=len(drawn) * (width + GAP) - GAP + 4,
-        height=max((b.y for b in boxes.values()), default=0) + HEIGHT + 12,
+        width=len(columns) * (width + GAP) - GAP + 2 * left,
+        height=max((y for _, y in corners.values()), default=0) + HEIGHT + 12,
         box_width=width,
-        columns=columns,
-        links=tuple(_links(by_number, boxes)),
+        columns=tuple(
+            RoundColumn(
+                title,
+                left + at * (width + GAP),
+                tuple(
+                    _box(
+                        m,
+                        corners[m.number],
+                        width,
+                        is_last=m.number == last,
+                        drops=not m.part and m.number in dropping,
+                    )
+                    for m in matches
+                ),
+            )
+            for at, (title, matches) in enumerate(zip(titles, columns, strict=True))
+        ),
+        links=tuple(_links(by_number, corners, width)),
         opens_at=next((n for n, m in by_number.items() if m.state != "final"), None),
-        drawn=tuple(matches for _, matches in drawn),
+        paper=paper_pages(columns, corners, titles, width=width),
     )
+
+
+def _titles(
+    drawn: Sequence[tuple[int, Sequence[MatchLine]]], by_number: Mapping[int, MatchLine]
+) -> list[str]:
+    """The names of the rounds: final, semifinals, round of 16, losers' round 3."""
+    parts = {m.part for m in by_number.values()}
+    if "final" in parts and parts <= {"", "third", "final"}:  # one loss is the end
+        return [_name_by_size(2**left) for left in range(len(drawn), 0, -1)]
+    dropping = _dropping(by_number)
+    return [_title(number, matches, dropping) for number, matches in drawn]
+
+
+def _title(number: int, matches: Sequence[MatchLine], dropping: set[int]) -> str:
+    count = len(matches)
+    if count == 1 and matches[0].part == "final":
+        return gettext("Final")
+    if count == 1 and matches[0].part == "reset":
+        is_open = matches[0].state == "waiting"
+        return (
+            gettext("Second final, if needed") if is_open else gettext("Second final")
+        )
+    is_end = not any(m.part or m.number in dropping for m in matches)
+    if is_end and count > 1 and count & (count - 1) == 0:
+        return _name_by_size(2 * count)
+    names = dict.fromkeys(m.named_round for m in matches if m.named_round)
+    number_alone = gettext("Round %(number)s") % {"number": number}
+    return " \N{MIDDLE DOT} ".join(map(capfirst, names)) or number_alone
+
+
+def _name_by_size(pairs: int) -> str:
+    last = {2: gettext("Final"), 4: gettext("Semifinals"), 8: gettext("Quarterfinals")}
+    return last.get(pairs) or gettext("Round of %(pairs)s") % {"pairs": pairs}
+
+
+def _dropping(by_number: Mapping[int, MatchLine]) -> set[int]:
+    """The matches whose losers play on among the losers."""
+    return {
+        side.source.match
+        for match in by_number.values()
+        for side in match.sides
+        if match.part == "losers" and side.source.kind == "loser" and side.source.match
+    }
+
+
+def _won_at(by_number: Mapping[int, MatchLine]) -> int | None:
+    """The match whose winner has won the bracket, once it is played."""
+    fed = {n for m in by_number.values() for n in feeders(m).values()}
+    ends = [m for n, m in by_number.items() if n not in fed and feeders(m)]
+    is_won = ends and ends[-1].winner and all(m.state == "final" for m in ends)
+    return ends[-1].number if is_won else None
 
 
 def _box_width(matches: Iterable[MatchLine], rounds: int) -> int:
@@ -187,41 +214,12 @@ def _box_width(matches: Iterable[MatchLine], rounds: int) -> int:
     return FOUR_ROUNDS if rounds == 4 and width == WIDTHS[2] else width
 
 
-def _is_single(by_number: Mapping[int, MatchLine]) -> bool:
-    """Whether one loss is the end."""
-    fed = {n for m in by_number.values() for n in feeders(m)}
-    kinds = [
-        side.source.kind
-        for m in by_number.values()
-        if m.number in fed or any(feeders(m))
-        for side in m.sides
-    ]
-    return bool(kinds) and "loser" not in kinds and "draw" not in kinds
-
-
 def _box(
-    match: MatchLine, at: tuple[int, int, int], part: str, *, is_last: bool
+    match: MatchLine, corner: Corner, width: int, *, is_last: bool, drops: bool
 ) -> MatchBox:
-    x, y, width = at
-    return MatchBox(
-        number=match.number,
-        state=match.state,
-        table=match.table,
-        x=x,
-        y=y,
-        width=width,
-        sides=tuple(_side(match, at, y, width) for at in (0, 1)),
-        is_forfeit=match.is_forfeit,
-        decided_by=match.decided_by,
-        part=part,
-        is_last=is_last,
-        round_name=match.named_round,
-    )
-
-
-def _is_lost(match: MatchLine) -> bool:
-    """Return whether neither side came to it."""
-    return match.state == "final" and match.winner is None
+    x, y = corner
+    sides = tuple(_side(match, at, y, width) for at in (0, 1))
+    return MatchBox(match, x, y, width, sides, is_last, drops)
 
 
 def _winner(match: MatchLine) -> int | None:
@@ -263,16 +261,15 @@ def _wide(letter: str) -> float:
 
 
 def _links(
-    by_number: Mapping[int, MatchLine], boxes: Mapping[int, MatchBox]
-) -> Iterator[Connector]:
-    for match in by_number.values():
-        for at, number in enumerate(feeders(match)):
-            if number is None or number not in boxes:
-                continue
-            child, parent = boxes[number], boxes[match.number]
-            ends = (child.x, child.y), (parent.x, parent.y)
-            yield Connector(
-                path=link_path(*ends, at, child.width),
-                done=by_number[number].state == "final",
-                pair=_winner(by_number[number]),
-            )
+    by_number: Mapping[int, MatchLine], corners: Mapping[int, Corner], width: int
+) -> list[Connector]:
+    return [
+        Connector(
+            path=link_path(corners[child], corners[match.number], side, width),
+            done=by_number[child].state == "final",
+            pair=_winner(by_number[child]),
+        )
+        for match in by_number.values()
+        for side, child in feeders(match).items()
+        if child in by_number
+    ]

@@ -5,20 +5,19 @@ matches down. Where a line leaves a page it names the page on which it goes on, 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tournaments.event.selectors.matches import MatchLine
-from tournaments.templatetags.bracket_parts import feeders
 from tournaments.templatetags.bracket_sizes import (
     ABOVE,
     GAP,
     SLOT,
-    TOP,
     Corner,
-    heights_of,
+    feeders,
     into,
     link_path,
     out_of,
+    placed,
 )
 
 HEAD = 26  # Room for the names of the rounds
@@ -44,14 +43,13 @@ class PaperPage:
     """One page: the matches on it, each moved from its place in the whole drawing."""
 
     letter: str
-    first: int  # Its first round, by the place among all
-    xs: tuple[int, ...]  # Where its rounds begin
+    titles: tuple[tuple[int, str], ...]  # Where its rounds begin, and their names
     top: int
     width: int
     height: int
     moves: tuple[tuple[int, int, int], ...]  # A match's number, right and down
     links: tuple[str, ...]
-    joins: tuple[Join, ...] = ()
+    joins: tuple[Join, ...]
 
     @property
     def head(self) -> int:
@@ -62,6 +60,7 @@ class PaperPage:
 def paper_pages(
     columns: Sequence[Sequence[MatchLine]],
     corners: Mapping[int, Corner],
+    titles: Sequence[str],
     *,
     width: int,
 ) -> tuple[PaperPage, ...]:
@@ -77,37 +76,38 @@ def paper_pages(
     most = max(1, (WIDEST - 2 * MARGIN + GAP) // step)
     bands = -(-len(columns) // most)
     size = -(-len(columns) // bands)
-    pages: list[tuple[int, dict[int, Corner]]] = []
-    for first in range(0, len(columns), size):
-        band = columns[first : first + size]
-        pages += [(first, matches) for matches in _rows(_placed(band, step))]
+    parts = [
+        (titles[first:], part)
+        for first in range(0, len(columns), size)
+        for part in _rows(placed(columns[first : first + size], width, MARGIN))
+    ]
     matches = {m.number: m for column in columns for m in column}
-    page_of = {number: _letter(n) for n, (_, on) in enumerate(pages) for number in on}
-    return tuple(
-        replace(
-            _page(first, on, corners, width),
+    page_of = {number: _letter(n) for n, (_, on) in enumerate(parts) for number in on}
+    pages = []
+    for n, (names, on) in enumerate(parts):
+        top = min(y for _, y in on.values()) - ABOVE - HEAD
+        right = max(x for x, _ in on.values()) + width
+        page = PaperPage(
             letter=_letter(n),
+            titles=tuple(zip(range(MARGIN, right, step), names, strict=False)),
+            top=top,
+            width=right + MARGIN,
+            height=max(y for _, y in on.values()) - ABOVE + SLOT - top,
+            moves=tuple(
+                (number, x - corners[number][0], y - corners[number][1])
+                for number, (x, y) in on.items()
+            ),
             links=tuple(_links(matches, on, width)),
             joins=tuple(_joins(matches, on, page_of, width)),
         )
-        for n, (first, on) in enumerate(pages)
-    )
+        pages.append(page)
+    return tuple(pages)
 
 
 def _letter(page: int) -> str:
     """A, B, .. Z, A2: no number, as a browser prints the numbers of its own pages."""
     again, letter = divmod(page, 26)
     return chr(ord("A") + letter) + (str(again + 1) if again else "")
-
-
-def _placed(band: Sequence[Sequence[MatchLine]], step: int) -> dict[int, Corner]:
-    """Place a few rounds as a bracket of their own, without gaps."""
-    heights = heights_of(band, {m.number: m for column in band for m in column})
-    return {
-        match.number: (MARGIN + at * step, round(TOP + heights[match.number] * SLOT))
-        for at, column in enumerate(band)
-        for match in column
-    }
 
 
 def _rows(placed: Mapping[int, Corner]) -> list[dict[int, Corner]]:
@@ -123,34 +123,14 @@ def _rows(placed: Mapping[int, Corner]) -> list[dict[int, Corner]]:
     return [row for row in rows if row]
 
 
-def _page(
-    first: int, on: Mapping[int, Corner], corners: Mapping[int, Corner], width: int
-) -> PaperPage:
-    top = min(y for _, y in on.values()) - ABOVE - HEAD
-    right = max(x for x, _ in on.values()) + width
-    return PaperPage(
-        letter="",
-        first=first,
-        xs=tuple(range(MARGIN, right, width + GAP)),
-        top=top,
-        width=right + MARGIN,
-        height=max(y for _, y in on.values()) - ABOVE + SLOT - top,
-        moves=tuple(
-            (number, x - corners[number][0], y - corners[number][1])
-            for number, (x, y) in on.items()
-        ),
-        links=(),
-    )
-
-
 def _links(
     matches: Mapping[int, MatchLine], on: Mapping[int, Corner], width: int
 ) -> list[str]:
     return [
         link_path(on[child], on[number], side, width)
         for number in on
-        for side, child in enumerate(feeders(matches[number]))
-        if child is not None and child in on
+        for side, child in feeders(matches[number]).items()
+        if child in on
     ]
 
 
@@ -163,14 +143,12 @@ def _joins(
     """Lines to and from other pages."""
     joins = []
     for number, match in matches.items():
-        for side, child in enumerate(feeders(match)):
-            if child is None or child not in page_of:
-                continue
+        for side, child in feeders(match).items():
             if child in on and number not in on:
                 x, y = on[child][0] + width, out_of(on[child])
                 path = f"M{x} {y}h{GAP // 2}"
                 joins.append(Join(path, x + 4, y - 5, page_of[number], is_out=True))
-            elif number in on and child not in on:
+            elif number in on and child in page_of and child not in on:
                 x, y = on[number][0], into(on[number], side)
                 path = f"M{x - GAP // 2} {y}h{GAP // 2}"
                 joins.append(Join(path, x - 4, y - 5, page_of[child], is_out=False))

@@ -20,7 +20,6 @@ from players.common.markup import markup
 from tournaments.event.selectors.matches import MatchLine, SideLine
 from tournaments.formats import ahead, signed, written
 from tournaments.templatetags.bracket import lay_out
-from tournaments.templatetags.bracket_names import name_of_column
 from tournaments.templatetags.drawings import FRAMES, PIPS, TALLIES
 
 register = template.Library()
@@ -252,18 +251,7 @@ def bracket(
 
     ``link`` is the address of match 0; the address of each match derives from it.
     """
-    drawing = lay_out(rounds)
-    names = [name_of_column(column) for column in drawing.columns]
-    return {
-        "drawing": drawing,
-        "paper": [
-            (page, list(zip(page.xs, names[page.first :], strict=False)))
-            for page in drawing.paper()
-        ],
-        "name": name,
-        "link": link,
-        "titles": list(zip(drawing.columns, names, strict=True)),
-    }
+    return {"drawing": lay_out(rounds), "name": name, "link": link}
 
 
 @register.filter

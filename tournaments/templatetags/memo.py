@@ -37,7 +37,7 @@ class Parts:
         return part
 
 
-_parts = Parts()
+parts = Parts()
 
 
 class Memo(Node):
@@ -52,7 +52,7 @@ class Memo(Node):
         """Return the part rendered for equal values, or render it."""
         values = {name: each.resolve(context) for name, each in self.values.items()}
         key = (self, *_place(), *map(_key, values.values()))
-        return _parts.get(key, lambda: self.content.render(context.new(values)))
+        return parts.get(key, lambda: self.content.render(context.new(values)))
 
 
 @register.simple_tag(takes_context=True)
@@ -73,8 +73,8 @@ def rows(
             engine.get_template(path).render(context.new({**values, name: item}))
         )
 
-    parts = [_parts.get((key, item), partial(render, item)) for item in items]
-    return mark_safe("".join(parts))
+    shown_rows = [parts.get((key, item), partial(render, item)) for item in items]
+    return mark_safe("".join(shown_rows))
 
 
 def _place() -> tuple[str, str]:

@@ -1,8 +1,7 @@
 """Tags of the template that all tables share: its head and its rows."""
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from functools import cache, cached_property
+from collections.abc import Callable
+from functools import cache, partial
 from inspect import signature
 from operator import attrgetter
 from typing import Any
@@ -18,51 +17,19 @@ from django.utils.translation import get_language, gettext
 
 from players.common.markup import escaped, markup
 from tournaments.formats import signed
+from tournaments.templatetags.memo import parts
 
 register = template.Library()
+CellOf = Callable[[Any], Any]
+# A column, its attributes if they are the same in every row, and its cells.
+Written = tuple[Any, SafeString | None, CellOf | None]
 
 
 @register.filter
 def has_more(table: Any) -> bool:
     """Whether a table has columns that a phone shows only on tap."""
-    return any("col-more" in _class(table, column) for column in table.columns)
-
-
-def _class(table: Any, column: Any) -> str:
-    if _is_light(table):
-        return str(_td_of(table, column))
-    return str(column.attrs["td"].get("class", ""))
-
-
-def _is_light(table: Any) -> bool:
-    """Whether all tables of its class have the same attributes in their columns."""
-    return getattr(table, "is_light", False) and not table._meta.orderable
-
-
-@register.simple_tag
-def table_head(table: Any) -> SafeString:
-    """``{% table_head table %}``: the headings of a light table; empty for others."""
-    if not _is_light(table):
-        return SafeString("")
-    heads = [(_written_attributes(table, c, "th"), c.header) for c in table.columns]
-    return SafeString("".join(markup(HEADING, *head) for head in heads))
-
-
-HEADING = '<th scope="col" {}>{}</th>'
-_attributes_of: dict[tuple[type, str, str], SafeString] = {}
-
-
-def _written_attributes(table: Any, column: Any, tag: str) -> SafeString:
-    """A column's attributes in a light table, cached by class because they are slow."""
-    key = type(table), column.name, tag
-    if key not in _attributes_of:
-        _attributes_of[key] = column.attrs[tag].as_html()
-    return _attributes_of[key]
-
-
-CellOf = Callable[[Any], Any]
-MOST_ROWS = 20_000
-_rows: dict[Hashable, SafeString] = {}
+    classes = (str(column.attrs["td"].get("class", "")) for column in table.columns)
+    return any("col-more" in each for each in classes)
 
 
 @register.simple_tag
@@ -73,13 +40,15 @@ def table_rows(table: Any, *, more: bool) -> SafeString:
     on that key and their record only, so each is rendered once a language.
     """
     row_key = getattr(table, "row_key", None)
-    key = None if row_key is None else (get_language(), row_key, more)
+    shared = (get_language(), row_key, more)
     button = markup(EXPAND, gettext("More of this row")) if more else ""
     cut_after = getattr(table, "cut_after", None)
-    columns = _RowParts(table)
+    # Not asked where every row is known.
+    columns = cache(lambda: [_written(column, table) for column in table.columns])
     rows: list[SafeString] = []
     for place, row in enumerate(table.paginated_rows, 1):
-        rows.append(_row(key, row, columns, button))
+        render = partial(_table_row, row, columns, button)
+        rows.append(parts.get((shared, row.record), render) if row_key else render())
         if place == cut_after:
             label = table.cut_label or gettext("The cut")
             is_open = " is-open" if getattr(table, "is_cut_open", False) else ""
@@ -87,35 +56,10 @@ def table_rows(table: Any, *, more: bool) -> SafeString:
     return mark_safe("".join(rows))
 
 
-@dataclass(frozen=True)
-class _RowParts:
-    """What a table's columns give each row; not computed if every row is cached."""
-
-    table: Any
-
-    @cached_property
-    def written(self) -> list[tuple[Any, SafeString | None, CellOf | None]]:
-        """Each column, its attributes if they are the same in every row, and its cells."""
-        return [
-            (column, _td_of(self.table, column), _cell_of(column, self.table))
-            for column in self.table.columns
-        ]
-
-
-def _row(key: Hashable, row: Any, columns: _RowParts, button: str) -> SafeString:
-    if key is None:
-        return _table_row(row, columns, button)
-    of_record = (key, row.record)
-    made = _rows.get(of_record)
-    if made is None:
-        if len(_rows) >= MOST_ROWS:
-            _rows.clear()
-        made = _rows[of_record] = _table_row(row, columns, button)
-    return made
-
-
-def _table_row(row: Any, columns: _RowParts, button: str) -> SafeString:
-    return SafeString(f"<tr{_attributes(row)}>{_cells(row, columns)}{button}</tr>")
+def _table_row(
+    row: Any, columns: Callable[[], list[Written]], button: str
+) -> SafeString:
+    return SafeString(f"<tr{_attributes(row)}>{_cells(row, columns())}{button}</tr>")
 
 
 def _attributes(row: Any) -> SafeString | str:
@@ -133,7 +77,7 @@ EXPAND = (
 )
 
 
-def _cells(row: Any, columns: _RowParts) -> str:
+def _cells(row: Any, columns: list[Written]) -> str:
     """Renders a row's cells.
 
     Renders what depends on the record alone without the column, because that takes most
@@ -142,7 +86,7 @@ def _cells(row: Any, columns: _RowParts) -> str:
     record = row.record
     is_value = not isinstance(record, Model)
     cells = []
-    for column, td, cell_of in columns.written:
+    for column, td, cell_of in columns:
         cell = cell_of(record) if cell_of and is_value else row.get_cell(column.name)
         if td is None:
             column.current_value, column.current_record = cell, record
@@ -158,15 +102,11 @@ def _text(cell: Any) -> str:
     return escaped(cell if isinstance(cell, str) else localize(cell))
 
 
-def _td_of(table: Any, column: Any) -> SafeString | None:
-    """A column's attributes, unless they differ from row to row."""
-    if _is_light(table):
-        return _written_attributes(table, column, "td")
-    attributes = column.column.attrs.get("td", {})
-    if any(callable(value) for value in attributes.values()):
-        return None
-    made: SafeString = column.attrs["td"].as_html()
-    return made
+def _written(column: Any, table: Any) -> Written:
+    given = column.column.attrs.get("td", {})
+    differs = any(callable(value) for value in given.values())
+    td = None if differs else column.attrs["td"].as_html()
+    return column, td, _cell_of(column, table)
 
 
 def _cell_of(column: Any, table: Any) -> CellOf | None:

@@ -50,6 +50,7 @@ def test_a_wrong_password_and_no_such_account_read_the_same() -> None:
     strip = lambda page: [row for row in page.split("<") if cut not in row]  # noqa: E731
     assert strip(known) == strip(unknown.replace("nora", "dora"))
     assert "Nobody signs in with this name and password" in known
+    assert 'value="dora"' in known
 
 
 def test_a_flood_locks_out_strangers_with_the_time_left_and_no_known_device() -> None:
@@ -61,6 +62,7 @@ def test_a_flood_locks_out_strangers_with_the_time_left_and_no_known_device() ->
         flood = Client().post("/sign-in/", WRONG, REMOTE_ADDR=f"10.0.0.{n}")
     assert flood.status_code == 429
     assert 800 < int(flood["Retry-After"]) <= 901
+    assert "Too many tries" in flood.content.decode()
     assert "Wait 15 minutes" in flood.content.decode()
     stranger = Client().post("/sign-in/", RIGHT, REMOTE_ADDR="10.0.1.1")
     assert stranger.status_code == 429

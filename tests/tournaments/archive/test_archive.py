@@ -46,7 +46,7 @@ def test_events_that_left_the_front_page_stand_under_their_year(client, event) -
     assert "Spring Open" in words(client, "?year=2027")
     assert "Winter 3" in words(client, "?year=9999")
     Event.objects.filter(pk=event.pk).update(date="2025-12-31")
-    assert archive_page().years == (2028, 2025)
+    assert archive_page()["years"] == (2028, 2025)
 
 
 def test_a_single_year_is_no_choice_and_what_is_not_finished_or_practice_is_left_out(

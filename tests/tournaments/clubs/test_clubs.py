@@ -5,7 +5,7 @@ from django.test import Client
 
 from players.clubs.models import Club
 from players.clubs.services.clubs import ClubFacts, create_club
-from tests.make import make_club, make_director, make_event
+from tests.make import make_club, make_event
 from tournaments.clubs.services import change_club
 from tournaments.event.models import Event
 
@@ -40,18 +40,6 @@ def test_another_town_leaves_the_events_alone_whose_calendar_has_their_day(
     body = client.get(f"/e/{event.slug}/calendar.ics").content.decode()
     assert f"DTSTART;VALUE=DATE:{event.date:%Y%m%d}" in body
     assert f"SUMMARY:{event.name}" in body
-
-
-def test_old_addresses_lead_on(client: Client) -> None:
-    club = make_club(director=make_director())
-    client.force_login(club.memberships.get().user)
-    rename(club, "Lavaca 42 Club")
-    rename(club, "Yoakum 42 Club")
-    for old in ("hallettsville-42-club", "lavaca-42-club"):
-        answer = client.get(f"/desk/clubs/{old}/people/?q=ray")
-        assert answer["Location"] == "/desk/clubs/yoakum-42-club/people/?q=ray"
-        answer = client.get(f"/desk/clubs/{old}/people.csv")
-        assert answer["Location"] == "/desk/clubs/yoakum-42-club/people.csv"
 
 
 def test_a_former_address_is_given_to_no_other_club() -> None:

@@ -62,11 +62,11 @@ def test_every_search_finds_them_by_it(desk: Client) -> None:
     assert [hit.label for hit in find(event, "ann ray")] == ["1 Ada Miller / Bo Fitz"]
     assert [row["name"] for row in people_like(event, "Ann R")] == ["Ada Miller"]
     assert "Ann Ray" in hall_of(event).other_names[1]
-    assert [o.shown_name for o in archive_page(words="ann ray").people] == [
+    assert [o.shown_name for o in archive_page(words="ann ray")["people"]] == [
         "Ada Miller"
     ]
     show_person(person=ann, name="Ada Miller", shown_as="N. N. 1", by="dora")
-    assert not archive_page(words="ann ray").people
+    assert not archive_page(words="ann ray")["people"]
 
 
 def test_the_desk_lists_old_names_and_forgets_one(desk: Client, club: Club) -> None:

@@ -15,6 +15,7 @@ from tournaments.setup.drawing import draw_shape
 from tournaments.setup.forms.day import DayForm, near_day
 from tournaments.setup.forms.presets import presets_by_shape
 from tournaments.setup.services.presets import save_preset
+from tournaments.templatetags.moments import nearness
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +67,7 @@ def test_two_formats_stand_side_by_side_without_a_script(client: Client) -> None
     assert section.count('class="format-shape"') == 2
     assert "Single elimination" in section
     assert "8 matches at least" in section
+    assert "40 pairs" in section
     assert not Event.objects.exists()
 
 
@@ -92,6 +94,7 @@ def test_a_date_that_is_near_says_so(ahead: int, says: str) -> None:
     notice = near_day(date)
     assert says in notice
     assert bool(notice) == bool(says)
+    assert nearness(date) == ("" if says == "over" else says)
     assert day(date=date.isoformat()).notice() == notice
 
 

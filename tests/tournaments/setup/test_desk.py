@@ -26,19 +26,6 @@ def test_signing_in_leads_to_the_desk_and_out_again(client: Client) -> None:
     assert client.get("/desk/").status_code == 302
 
 
-def test_a_wrong_password_is_said_and_too_many_lock(client: Client) -> None:
-    make_director()
-    wrong = {"username": "dora", "password": "guess"}
-    answer = client.post("/sign-in/", wrong)
-    page = answer.content.decode()
-    assert 'value="dora"' in page
-    assert "Nobody signs in with this name and password" in page
-    for _ in range(8):
-        answer = client.post("/sign-in/", wrong)
-    assert answer.status_code == 429
-    assert "Too many tries" in answer.content.decode()
-
-
 def test_many_names_from_one_address_are_counted_together(client: Client) -> None:
     cache.clear()
     make_director()
@@ -111,14 +98,6 @@ def test_a_field_that_does_not_fit_is_said_while_typing(client: Client) -> None:
     client.force_login(make_director())
     page = client.get("/desk/describe/?preset=weatherford&pairs=40").content.decode()
     assert "takes 2 to 14 pairs" in page
-
-
-def test_describing_without_a_script_saves_nothing(client: Client) -> None:
-    club = signed_in(client)
-    typed = {**EVENT, "describe": "1"}
-    page = client.post(f"/desk/clubs/{club.slug}/events/new/", typed).content.decode()
-    assert "40 pairs" in page
-    assert not Event.objects.exists()
 
 
 def test_settings_change_the_hall_and_the_format_until_the_draw(

@@ -6,6 +6,7 @@ from players.common.zones import COUNTRY, zone_of
 from scoring.rules.house import read_house
 from tests.each import each
 from tests.make import make_club
+from tests.tournaments.setup.event_desk import EVENT
 from tournaments import formats
 from tournaments.house.selectors import short_rules
 from tournaments.setup.forms.events import EventForm, next_saturday
@@ -48,15 +49,7 @@ def test_a_zone_is_found_by_its_name_or_its_city(typed: str, zone: str | None) -
 
 
 def test_another_zone_stands_before_the_countrys() -> None:
-    club = make_club()
-    typed = {
-        "name": "Open",
-        "date": "2027-03-06",
-        "preset": "spec",
-        "tables": "3",
-        "time_zone": COUNTRY[1],
-        "policy": "alone",
-    }
+    club, typed = make_club(), EVENT | {"time_zone": COUNTRY[1]}
     asked = {
         name: EventForm({**typed, "other_zone": name}, club=club)
         for name in ("", "Prague", "Nowhere")

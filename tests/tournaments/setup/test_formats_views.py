@@ -5,11 +5,14 @@ import re
 import pytest
 from django.test import Client
 
+from tests.each import each
 from tests.make import drawn_event, make_club, make_director, make_event, started_event
+from tests.tournaments.setup.event_desk import EVENT
 from tests.tournaments.setup.test_formats import posted
 from tournaments import formats
 from tournaments.event.models import ClubPreset, Event
 from tournaments.setup.forms.format_draft import FormatDraft
+from tournaments.setup.services.presets import save_preset
 
 pytestmark = pytest.mark.django_db
 
@@ -34,18 +37,9 @@ def text_of(response) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
-ALONE = ("spec", "club-night", "home-away-league")
-"""Stages of each kind; every preset's form is sent in ``test_formats``."""
-
-
-@pytest.mark.parametrize(
-    "preset",
-    [
-        pytest.param(preset, marks=[] if preset in ALONE else pytest.mark.soak)
-        for preset in [*formats.PRESETS][:16]
-    ],
-)
-def test_every_preset_is_shown_and_saved_as_it_is(client, club, preset: str) -> None:
+# Stages of each kind; every preset's form is sent in ``test_formats``.
+@each("preset", ["spec", "club-night", "home-away-league"])
+def test_a_preset_is_shown_and_saved_as_it_is(client, club, preset: str) -> None:
     event = make_event(club, preset=preset)
     page = client.get(address(event)).content.decode()
     assert page.count('class="stage-form') == len(event.format.stages)
@@ -89,17 +83,8 @@ def test_the_clubs_own_is_kept_and_offered_for_its_next_event(client, club) -> N
     saved = ClubPreset.objects.get()
     page = client.get(f"/desk/clubs/{club.slug}/events/new/").content.decode()
     assert "Our spring, version 1" in page
-    client.post(
-        f"/desk/clubs/{club.slug}/events/new/",
-        {
-            "name": "Autumn Open",
-            "date": "2027-10-02",
-            "preset": f"own-{saved.pk}",
-            "tables": "4",
-            "time_zone": "America/Chicago",
-            "policy": "other",
-        },
-    )
+    data = EVENT | {"name": "Autumn Open", "preset": f"own-{saved.pk}"}
+    client.post(f"/desk/clubs/{club.slug}/events/new/", data)
     other = Event.objects.get(name="Autumn Open")
     assert other.club_preset == saved
     assert other.format.no_show_minutes == 9
@@ -109,17 +94,10 @@ def test_the_clubs_own_is_kept_and_offered_for_its_next_event(client, club) -> N
 
 def test_another_clubs_presets_are_not_offered(client, club) -> None:
     other = make_event(make_club("Shiner 42 Club"))
-    from tournaments.setup.services.presets import save_preset
-
     saved = save_preset(event=other, name="Theirs", format=other.format, by="sue")
     path = f"/desk/clubs/{club.slug}/events/new/"
     assert "Theirs" not in client.get(path).content.decode()
-    data = {
-        "name": "A",
-        "date": "2027-10-02",
-        "preset": f"own-{saved.pk}",
-        "tables": "4",
-    }
+    data = EVENT | {"name": "A", "preset": f"own-{saved.pk}"}
     assert client.post(path, data).status_code == 200
     assert not Event.objects.filter(name="A").exists()
 

@@ -12,7 +12,6 @@ from scoring.rehearse.until import Until
 from tests.make import make_club, started_event
 from tournaments import formats
 from tournaments.event.models import Event, Follower, Notice
-from tournaments.event.services.change import Refused
 from tournaments.field.selectors.hall import people_like
 from tournaments.floor.services.clocks import announce
 from tournaments.following.services import follow
@@ -57,13 +56,6 @@ def test_everything_of_it_goes():
     assert delete_practice(club=club, uid=event.uid)
     assert rows() == before
     assert not delete_practice(club=club, uid=event.uid)
-
-
-def test_a_played_event_is_never_deleted():
-    event = started_event(4)
-    with pytest.raises(Refused, match="Spring Open is no practice day: it stays"):
-        delete_practice(club=event.club, uid=event.uid)
-    assert Event.objects.filter(pk=event.pk).exists()
 
 
 def test_no_other_club_deletes_it_and_who_plays_elsewhere_too_stays():

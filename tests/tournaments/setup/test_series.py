@@ -1,14 +1,13 @@
 """Many dates made at once: the same settings, names with their day, once."""
 
 from datetime import date
-from uuid import uuid4
 
 import pytest
 from django.test import Client
 
 from players.clubs.models import Club
 from tests.each import each
-from tests.tournaments.setup.event_desk import signed_in
+from tests.tournaments.setup.event_desk import EVENT, signed_in
 from tournaments.event.models import Event
 from tournaments.setup.next_time import series_of
 
@@ -33,17 +32,8 @@ def test_a_series_goes_on_as_it_began(every: str, first: date, last: date) -> No
 @pytest.mark.django_db
 def test_every_second_tuesday_is_made_in_one_press(client: Client) -> None:
     club = signed_in(client)
-    typed = {
-        "name": "Club night May 6",
-        "date": "2031-05-06",
-        "preset": "spec",
-        "tables": 4,
-        "time_zone": "America/Chicago",
-        "policy": "alone",
-        "dates": 3,
-        "every": "two-weeks",
-        "key": str(uuid4()),
-    }
+    typed = EVENT | {"name": "Club night May 6", "date": "2031-05-06"}
+    typed |= {"dates": "3", "every": "two-weeks"}
     for _press in range(2):
         answer = client.post(f"/desk/clubs/{club.slug}/events/new/", typed, follow=True)
     assert "3 events are made." in answer.content.decode()

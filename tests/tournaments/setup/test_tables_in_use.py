@@ -37,7 +37,7 @@ def test_an_unknown_table_is_refused_with_a_sentence(client: Client) -> None:
     assert "There is no table 99." in page.content.decode()
 
 
-def test_matches_that_have_to_move_are_shown_before_a_table_goes(
+def test_matches_that_move_are_shown_before_a_table_goes_and_as_it_comes_back(
     client: Client,
 ) -> None:
     event = drawn_event(club=signed_in(client))
@@ -48,12 +48,6 @@ def test_matches_that_have_to_move_are_shown_before_a_table_goes(
     client.post(address, {"take_out": "1", "sure": "1"})
     assert not event.tables.get(number=1).is_in_use
     assert not event.matches.filter(table=1).exists()
-
-
-def test_matches_come_back_with_their_table(client: Client) -> None:
-    event = drawn_event(club=signed_in(client))
-    address = f"/desk/{event.slug}/settings/"
-    client.post(address, {"take_out": "1", "sure": "1"})
     page = client.post(address, {"put_back": "1"}).content.decode()
     assert "These come back" in page
     assert not event.tables.get(number=1).is_in_use

@@ -49,7 +49,7 @@ def test_before_a_round_is_over_nobody_has_moved() -> None:
     standing = standing_of(read_snapshot(event))
     assert standing.since == 0
     assert {line.moved for table in standing.tables for line in table.lines} == {0}
-    assert pair_page(read_snapshot(event), 1).placed[0].course == ()
+    assert pair_page(read_snapshot(event), 1).placed[0].line.course == ()
 
 
 def test_a_round_is_compared_with_the_one_before() -> None:
@@ -76,7 +76,7 @@ def test_the_last_whole_round_counts_made_once_until_it_is_corrected() -> None:
         assert len(line.course) == 3
         assert line.course[-2] == second[line.pair]
         assert line.moved == second[line.pair] - line.course[-1]
-        assert pair_page(snapshot, line.pair).placed[-1].course == line.course
+        assert pair_page(snapshot, line.pair).placed[-1].line.course == line.course
     rows = wall_page(snapshot).tables[0].rows
     assert [row.moved for row in rows] == [
         line.moved for line in standing.tables[0].lines

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.templates.draw import draw, words
 from tests.templates.samples import SampleMatch, SampleSide, sample_bracket
 from tournaments import formats
+from tournaments.event.part_rounds import name_of_round
 from tournaments.formats.sources import Source
 from tournaments.templatetags.bracket import BracketLayout, MatchBox, lay_out
 from tournaments.templatetags.bracket_paper import HIGHEST, WIDEST
@@ -20,7 +21,7 @@ sizes = st.integers(1, 8).map(lambda power: 2**power)
 
 
 def boxes(drawing: BracketLayout) -> dict[int, MatchBox]:
-    return {box.number: box for column in drawing.columns for box in column.matches}
+    return {box.match.number: box for column in drawing.columns for box in column.boxes}
 
 
 def side(source: str) -> SampleSide:
@@ -36,7 +37,7 @@ def match(number: int, first: str, second: str, **more: object) -> SampleMatch:
 def test_no_two_matches_overlap(size: int) -> None:
     drawing = lay_out(sample_bracket(size, 0))
     for column in drawing.columns:
-        heights = sorted(box.y for box in column.matches)
+        heights = sorted(box.y for box in column.boxes)
         gaps = [b - a for a, b in pairwise(heights)]
         assert all(gap >= SLOT for gap in gaps)
     assert len(boxes(drawing)) == size - 1
@@ -62,7 +63,7 @@ def test_byes_are_left_out_and_the_rest_still_fits(
 def test_on_paper_each_match_stands_whole_on_one_page(size: int) -> None:
     drawing = lay_out(sample_bracket(size, 0))
     placed = boxes(drawing)
-    for page in drawing.paper():
+    for page in drawing.paper:
         assert page.width <= WIDEST
         assert page.height <= HIGHEST
         for number, right, down in page.moves:
@@ -70,14 +71,14 @@ def test_on_paper_each_match_stands_whole_on_one_page(size: int) -> None:
             assert page.top < box.y + down - ABOVE
             assert box.y + down + HEIGHT < page.top + page.height
             assert 0 < box.x + right < page.width - box.width
-    numbers = [number for page in drawing.paper() for number, *_by in page.moves]
+    numbers = [number for page in drawing.paper for number, *_by in page.moves]
     assert size < 16 or numbers
     assert sorted(numbers) in ([], sorted(placed))
 
 
 @given(sizes)
 def test_each_line_that_leaves_a_page_comes_in_on_the_page_it_names(size: int) -> None:
-    pages = lay_out(sample_bracket(size, 0)).paper()
+    pages = lay_out(sample_bracket(size, 0)).paper
     out = [(page.letter, j.page) for page in pages for j in page.joins if j.is_out]
     into = [(j.page, page.letter) for page in pages for j in page.joins if not j.is_out]
     assert sorted(out) == sorted(into)
@@ -87,10 +88,10 @@ def test_64_pairs_take_four_pages_of_eight_first_matches_before_those_of_the_las
     None
 ):
     drawing = lay_out(sample_bracket(64, 0))
-    first = {box.number for box in drawing.columns[0].matches}
-    pages = [{number for number, *_by in page.moves} for page in drawing.paper()]
+    first = {box.match.number for box in drawing.columns[0].boxes}
+    pages = [{number for number, *_by in page.moves} for page in drawing.paper]
     assert [len(first & page) for page in pages] == [8, 8, 8, 8, 0, 0]
-    assert "".join(page.letter for page in drawing.paper()) == "ABCDEF"
+    assert "".join(page.letter for page in drawing.paper) == "ABCDEF"
 
 
 def test_a_match_stands_between_the_two_that_feed_it() -> None:
@@ -110,12 +111,13 @@ def test_third_place_stands_below_the_final() -> None:
 def test_a_second_final_stands_level_with_the_first() -> None:
     rounds = [
         (1, [match(1, "pair:1", "pair:2")]),
-        (2, [match(2, "winner:1", "loser:1")]),
-        (3, [match(3, "winner:2", "loser:2")]),
+        (2, [match(2, "winner:1", "loser:1", part="final")]),
+        (3, [match(3, "winner:2", "loser:2", part="reset")]),
     ]
     drawing = lay_out(rounds)
     assert {box.y for box in boxes(drawing).values()} == {26}
-    assert [column.to_final for column in drawing.columns] == [None, None, None]
+    titles = [column.title for column in drawing.columns]
+    assert titles == ["Round 1", "Final", "Second final, if needed"]
 
 
 def test_drawn_rounds_start_at_the_top_without_lines() -> None:
@@ -124,7 +126,7 @@ def test_drawn_rounds_start_at_the_top_without_lines() -> None:
         (2, [match(3, "draw:W", "draw:W"), match(4, "draw:L", "draw:L")]),
     ]
     drawing = lay_out(rounds)
-    assert [box.y for box in drawing.columns[1].matches] == [26, 26 + SLOT]
+    assert [box.y for box in drawing.columns[1].boxes] == [26, 26 + SLOT]
     assert drawing.links == ()
 
 
@@ -164,15 +166,10 @@ def test_a_level_score_says_what_decided() -> None:
     assert "Match 1 · level, one more hand decided" in text
 
 
-def test_both_sides_of_a_double_elimination_are_named() -> None:
-    drawing = drawn("westfest", 8)
-    parts = {box.part for box in boxes(drawing).values()}
-    assert parts == {"winners", "losers", "final", "second final"}
-
-
 def test_the_two_finals_are_named_apart() -> None:
     text = words(draw("{% bracket rounds %}", rounds=planned("westfest", 8)))
-    assert "· final" in text
+    for name in ("winners&#x27; round 2", "losers&#x27; round 2", "final"):
+        assert f"· {name}" in text
     assert "· second final, if needed" in text
     assert "Final Second final, if needed" in text
     assert "grand" not in text
@@ -187,7 +184,7 @@ def test_rounds_of_the_state_championship_have_their_names() -> None:
 def test_the_champion_is_marked_once_the_last_match_is_played() -> None:
     assert not any(box.is_last for box in boxes(lay_out(sample_bracket(8, 6))).values())
     crowned = [b for b in boxes(lay_out(sample_bracket(8, 7))).values() if b.is_last]
-    assert [box.number for box in crowned] == [7]
+    assert [box.match.number for box in crowned] == [7]
 
 
 def test_a_bracket_reads_as_words_too() -> None:
@@ -220,7 +217,9 @@ def planned(name: str, entrants: int) -> list[tuple[int, list[SampleMatch]]]:
         sides = tuple(
             SampleSide(pairs, str(source), source) for pairs, source in seated
         )
-        shown = replace(SampleMatch(m.number, sides), is_bye=resolved[m.number].bye)
+        named = name_of_round(m.round, m.part, m.round) if m.part else ""
+        shown = SampleMatch(m.number, sides, part=m.part, named_round=named)
+        shown = replace(shown, is_bye=resolved[m.number].bye)
         rounds.setdefault(m.round, []).append(shown)
     return sorted(rounds.items())
 

@@ -1,6 +1,6 @@
 """Associations of clubs: the public page and its officers' desk."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, TypeVar, cast
 from uuid import uuid4
 
@@ -26,7 +26,6 @@ from players.associations.services import (
     invite_club,
     remove_officer,
 )
-from players.clubs.models import Club
 from players.clubs.services.invitations import invite, revoke
 from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
@@ -42,7 +41,6 @@ from tournaments.public.selectors.seasons import season_links
 
 DESK = "association-desk"
 LINES = 20
-Owner = TypeVar("Owner", Association, Club)
 Row = TypeVar("Row", bound=Model)
 
 
@@ -81,13 +79,7 @@ def association_desk(request: HttpRequest, association: Association) -> HttpResp
         if request.POST.get("do") == "invite-officer":
             outcome = _invite_officer(request, association)
         else:
-            presses = {
-                "invite": _invite,
-                "out": _take_out,
-                "off": _off,
-                "revoke": _revoke,
-            }
-            press(request, presses, association)
+            show_outcome(request, lambda: _press(request, association))
         if not outcome:
             is_officer = may_run_association(request.user, association)
             return redirect(*(DESK, association.slug) if is_officer else ["desk"])
@@ -128,22 +120,42 @@ def _invite_officer(request: HttpRequest, association: Association) -> dict[str,
     return shown_link(request, token, association) if token else {}
 
 
-def press(
-    request: HttpRequest,
-    presses: Mapping[str, Callable[[Owner, str, str], str]],
-    owner: Owner,
-) -> None:
-    """Carry out the pressed button; show the result or the refusal."""
-    for button, press in presses.items():
-        if button not in request.POST:
-            continue
-        try:
-            sentence = press(owner, request.POST[button], by(request))
-        except Refused as refused:
-            messages.error(request, refused.sentence)
-        else:
-            if sentence:
-                messages.success(request, sentence)
+def _press(request: HttpRequest, association: Association) -> str:
+    """Carry out the pressed button; what it did, empty if it was done before."""
+    post, username = request.POST, by(request)
+    if "invite" in post:
+        row = invite_club(association=association, slug=post["invite"], by=username)
+        sentence = _("%(club)s is invited. An owner of it agrees.")
+        if row.agreed_at:
+            sentence = _("%(club)s belongs to it already.")
+        return sentence % {"club": row.club.name}
+    if "out" in post:
+        number = parse_id(post["out"])
+        gone = end_association(number=number, by=username, association=association)
+        sentence = _("%(club)s is no longer invited.")
+        if gone and gone.agreed_at:
+            sentence = _("%(club)s is taken out.")
+        return sentence % {"club": gone.club.name} if gone else ""
+    if "off" in post:
+        number = parse_id(post["off"])
+        officer = remove_officer(association=association, number=number, by=username)
+        sentence = _("%(name)s is no longer an officer.")
+        return sentence % {"name": officer.get_username()} if officer else ""
+    if "revoke" in post:
+        number = parse_id(post["revoke"])
+        revoke(holder=association, number=number, by=username)
+    return ""
+
+
+def show_outcome(request: HttpRequest, press: Callable[[], str]) -> None:
+    """Show what a press did, or why it was refused."""
+    try:
+        sentence = press()
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        if sentence:
+            messages.success(request, sentence)
 
 
 def row_to_confirm(
@@ -151,31 +163,3 @@ def row_to_confirm(
 ) -> Row | None:
     """The row that the page asks about before removing it."""
     return rows.filter(pk=parse_id(request.GET.get(button, ""))).first()
-
-
-def _invite(association: Association, typed: str, by: str) -> str:
-    row = invite_club(association=association, slug=typed, by=by)
-    if row.agreed_at:
-        return _("%(club)s belongs to it already.") % {"club": row.club.name}
-    return _("%(club)s is invited. An owner of it agrees.") % {"club": row.club.name}
-
-
-def _take_out(association: Association, typed: str, by: str) -> str:
-    row = end_association(number=parse_id(typed), by=by, association=association)
-    if row is None:
-        return ""
-    if row.agreed_at:
-        return _("%(club)s is taken out.") % {"club": row.club.name}
-    return _("%(club)s is no longer invited.") % {"club": row.club.name}
-
-
-def _revoke(association: Association, typed: str, by: str) -> str:
-    revoke(holder=association, number=parse_id(typed), by=by)
-    return ""
-
-
-def _off(association: Association, typed: str, by: str) -> str:
-    officer = remove_officer(association=association, number=parse_id(typed), by=by)
-    if officer is None:
-        return ""
-    return _("%(name)s is no longer an officer.") % {"name": officer.get_username()}

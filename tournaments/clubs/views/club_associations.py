@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from players.associations.models import PersonLink
+from players.associations.models import AssociationClub, PersonLink
 from players.associations.selectors import (
     associations_of,
     link_lines,
@@ -29,7 +29,7 @@ from players.common.numbers import parse_id
 from players.common.refused import Refused
 from players.people.names import name_key
 from tournaments.clubs.selectors import public_events
-from tournaments.clubs.views.associations import press, row_to_confirm
+from tournaments.clubs.views.associations import row_to_confirm, show_outcome
 from tournaments.event.permissions import directs_club, official
 
 MOST_EVENTS = 200  # The newest
@@ -44,13 +44,7 @@ def club_associations(request: HttpRequest, club: Club, role: Role) -> HttpRespo
     if request.method == "POST":
         if {"agree", "leave"} & request.POST.keys() and not may_decide:
             raise PermissionDenied
-        presses = {
-            "agree": _agree,
-            "leave": _leave,
-            "same": _agree_on_link,
-            "apart": _unlink,
-        }
-        press(request, presses, club)
+        show_outcome(request, lambda: _press(request, club))
         return redirect("club-associations", club.slug)
     links = link_lines(club)
     apart = parse_id(request.GET.get("apart", ""))
@@ -67,40 +61,33 @@ def club_associations(request: HttpRequest, club: Club, role: Role) -> HttpRespo
     return render(request, "tournaments/clubs/club_associations.html", context)
 
 
-def _agree(club: Club, typed: str, by: str) -> str:
-    row = agree_to_association(club=club, number=parse_id(typed), by=by)
-    if row is None:
-        return ""
-    values = {"club": club.name, "association": row.association.name}
-    return _("%(club)s belongs to %(association)s.") % values
+def _press(request: HttpRequest, club: Club) -> str:
+    """Carry out the pressed button; what it did, empty if it was done before."""
+    row: AssociationClub | PersonLink | None = None
+    post, username, sentence = request.POST, by(request), ""
+    if "agree" in post:
+        row = agree_to_association(
+            club=club, number=parse_id(post["agree"]), by=username
+        )
+        sentence = _("%(club)s belongs to %(association)s.")
+    elif "leave" in post:
+        row = end_association(number=parse_id(post["leave"]), by=username, club=club)
+        sentence = _("%(club)s does not join %(association)s.")
+        if row and row.agreed_at:
+            sentence = _("%(club)s has left %(association)s.")
+    elif "same" in post:
+        row = agree_to_link(club=club, number=parse_id(post["same"]), by=username)
+        sentence = _("%(asking)s and %(asked)s are one person.")
+    elif "apart" in post:
+        row = end_link(club=club, number=parse_id(post["apart"]))
+        sentence = _("%(asking)s and %(asked)s are two people.")
+    return sentence % _names(row) if row else ""
 
 
-def _leave(club: Club, typed: str, by: str) -> str:
-    row = end_association(number=parse_id(typed), by=by, club=club)
-    if row is None:
-        return ""
-    values = {"club": club.name, "association": row.association.name}
-    if row.agreed_at:
-        return _("%(club)s has left %(association)s.") % values
-    return _("%(club)s does not join %(association)s.") % values
-
-
-def _agree_on_link(club: Club, typed: str, by: str) -> str:
-    link = agree_to_link(club=club, number=parse_id(typed), by=by)
-    if link is None:
-        return ""
-    return _("%(asking)s and %(asked)s are one person.") % _names(link)
-
-
-def _unlink(club: Club, typed: str, _by: str) -> str:
-    link = end_link(club=club, number=parse_id(typed))
-    if link is None:
-        return ""
-    return _("%(asking)s and %(asked)s are two people.") % _names(link)
-
-
-def _names(link: PersonLink) -> dict[str, str]:
-    return {"asking": link.asking.shown_name, "asked": link.asked.shown_name}
+def _names(row: AssociationClub | PersonLink) -> dict[str, str]:
+    if isinstance(row, PersonLink):
+        return {"asking": row.asking.shown_name, "asked": row.asked.shown_name}
+    return {"club": row.club.name, "association": row.association.name}
 
 
 @never_cache

@@ -30,7 +30,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     if club.slug != slug:
         return redirect("club-page", club.slug, permanent=True)
     page = club_page(club)
-    records = club_records(club) if page.finished else None
+    records = club_records(club) if page["finished"] else None
     context = {"club": club, "page": page, "records": records}
     return render(request, "tournaments/clubs/people_club.html", context)
 

@@ -60,14 +60,9 @@ def _last_match(page: BracketPage) -> MatchLine | None:
         match
         for _number, matches in page.rounds
         for match in matches
-        if match.state != Match.State.VOID and not match.is_bye
+        if not match.is_bye and match.state != Match.State.VOID
     ]
-    last = [match for match in played if match.round == played[-1].round]
-    return next(filter(_is_of_winners, last), last[-1] if last else None)
-
-
-def _is_of_winners(match: MatchLine) -> bool:
-    return all(side.source.kind == "winner" for side in match.sides)
+    return next((m for m in reversed(played) if m.part != "third"), None)
 
 
 def _final_lines(match: MatchLine) -> tuple[str, ...]:
@@ -107,8 +102,8 @@ def _place_of(page: PairPage) -> str:
         }
     if not page.placed:
         return ""
-    placed = page.placed[-1]
-    won = ngettext("%(n)s won", "%(n)s won", placed.wins) % {"n": placed.wins}
-    lost = ngettext("%(n)s lost", "%(n)s lost", placed.losses) % {"n": placed.losses}
-    place = _("Place %(place)s of %(of)s") % {"place": placed.place, "of": placed.of}
+    placed, line = page.placed[-1], page.placed[-1].line
+    won = ngettext("%(n)s won", "%(n)s won", line.wins) % {"n": line.wins}
+    lost = ngettext("%(n)s lost", "%(n)s lost", line.losses) % {"n": line.losses}
+    place = _("Place %(place)s of %(of)s") % {"place": line.place, "of": placed.of}
     return f"{place} · {won}, {lost}"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.fields.json import KT
@@ -36,26 +36,12 @@ class EventCard(NamedTuple):
     club: str
     town: str
     state: str
-    entered: str  # How many pairs, or players
     is_practice: bool
+    entered: str  # How many pairs, or players
 
     @property
     def path(self) -> str:
         return reverse("event", args=[self.slug])
-
-
-@dataclass(frozen=True, slots=True)
-class EventLists:
-    """The events of all clubs: being played, still to come, finished."""
-
-    playing: tuple[EventCard, ...]
-    coming: tuple[EventCard, ...]
-    finished: tuple[EventCard, ...]
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nobody has made an event yet."""
-        return not (self.playing or self.coming or self.finished)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,17 +79,17 @@ class EventPage:
     winners: tuple[str, ...]
 
 
-def event_lists() -> EventLists:
-    """Return the events of all clubs for the front page, the last finished ones only."""
+def event_lists() -> dict[str, tuple[EventCard, ...]]:
+    """The events of all clubs for the front page: being played, coming, finished last."""
     listed = Event.objects.listed()
     unfinished = listed.exclude(state=Event.State.FINAL)
     finished = listed.filter(state=Event.State.FINAL).order_by("-date", "-name")
     cards = event_cards(unfinished.order_by("date", "name"))
-    return EventLists(
-        playing=tuple(c for c in cards if c.state in ("running", "frozen")),
-        coming=tuple(c for c in cards if c.state in ("setup", "open")),
-        finished=event_cards(finished[:MOST_FINISHED]),
-    )
+    return {
+        "playing": tuple(c for c in cards if c.state in ("running", "frozen")),
+        "coming": tuple(c for c in cards if c.state in ("setup", "open")),
+        "finished": event_cards(finished[:MOST_FINISHED]),
+    }
 
 
 def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
@@ -112,39 +98,30 @@ def event_cards(events: QuerySet[Event]) -> tuple[EventCard, ...]:
     Chooses the events first; otherwise the query would count the pairs of every event.
     """
     chosen = list(events.values_list("pk", flat=True))
-    cards = {number: _card(*row) for number, *row in _card_columns(chosen)}
+    pairs = Pair.objects.filter(event=OuterRef("pk")).order_by().values("event")
+    entered = pairs.annotate(count=Count("pk")).values("count")
+    rows = (
+        Event.objects.filter(pk__in=chosen)
+        .order_by()
+        .values_list(
+            *("pk", "slug", "name", "date", "club__name", "club__town", "state"),
+            "is_practice",
+            KT("format_json__entry"),
+            KT("rules_json__preset"),
+            Coalesce(Subquery(entered), 0),
+        )
+    )
+    language = get_language()
+    cards = {
+        number: EventCard._make([*shown, _entered(entry, preset, count, language)])
+        for number, *shown, entry, preset, count in rows
+    }
     return tuple(cards[number] for number in chosen)
-
-
-def _card(*columns: Any) -> EventCard:
-    *named, entry, preset, count, is_practice = columns
-    slug, name, day, club, town, state = named
-    entered = _entered(entry, preset, count, get_language())
-    return EventCard(slug, name, day, club, town, state, entered, is_practice)
 
 
 @lru_cache(MOST_SIZES)
 def _entered(entry: str, preset: str, count: int, _language: str) -> str:
     return counted(enters(entry, preset), count)
-
-
-def _card_columns(numbers: list[int]) -> QuerySet[Event, Any]:
-    pairs = Pair.objects.filter(event=OuterRef("pk")).order_by().values("event")
-    entered = pairs.annotate(count=Count("pk")).values("count")
-    rows = Event.objects.filter(pk__in=numbers).order_by()
-    return rows.values_list(
-        "pk",
-        "slug",
-        "name",
-        "date",
-        "club__name",
-        "club__town",
-        "state",
-        KT("format_json__entry"),
-        KT("rules_json__preset"),
-        Coalesce(Subquery(entered), 0),
-        "is_practice",
-    )
 
 
 def event_page(snapshot: EventSnapshot) -> EventPage:

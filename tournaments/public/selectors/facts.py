@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
 from urllib.parse import urlencode
 
+from django.db.models import QuerySet
 from django.urls import reverse
 
 from players.archive.models import Performance
 from players.archive.selectors.winners import RollLine, won_lines
+from players.clubs.models import Club
 from players.common import clock
 from tournaments.event.models import Event, EventFacts, Pair
 from tournaments.event.terms import fee_of, fee_text
@@ -43,11 +44,7 @@ class ShownFacts:
 class Invitation:
     """The next event: what it is, what it costs, who is in."""
 
-    slug: str
-    name: str
-    date: date
-    club: str
-    club_slug: str
+    event: Event
     shown: ShownFacts
     names: tuple[str, ...]  # The first pairs that are in
     entered: int
@@ -57,9 +54,7 @@ class Invitation:
 class LastWinners:
     """The winners of the last event with their picture."""
 
-    slug: str
-    name: str
-    date: date
+    event: Event
     lines: tuple[RollLine, ...]
     picture: str
 
@@ -87,56 +82,41 @@ def _picture(event: Event, kind: str, digest: str) -> str:
     return reverse("event-picture", args=[event.slug, kind, digest])
 
 
-def next_invitation(club: int | None = None) -> Invitation | None:
+def next_invitation(club: Club | None = None) -> Invitation | None:
     """The next listed event that has not begun, of a club or of all; three queries."""
-    events = Event.objects.listed().filter(is_practice=False)
-    if club is not None:
-        events = events.filter(club=club)
-    coming = events.filter(
+    coming = _with_facts(club).filter(
         state__in=[Event.State.SETUP, Event.State.OPEN],
         date__gte=clock.now().date(),
     )
-    event = (
-        coming.select_related("club", "facts", "fee_due").order_by("date", "pk").first()
-    )
+    event = coming.order_by("date", "pk").first()
     if event is None:
         return None
     pairs = event.pairs.filter(state=Pair.State.IN)
-    return Invitation(
-        slug=event.slug,
-        name=event.name,
-        date=event.date,
-        club=event.club.name,
-        club_slug=event.club.slug,
-        shown=shown_facts(event),
-        names=tuple(pairs.values_list("name", flat=True)[:MOST_NAMES]),
-        entered=pairs.count(),
-    )
+    names = tuple(pairs.values_list("name", flat=True)[:MOST_NAMES])
+    return Invitation(event, shown_facts(event), names, pairs.count())
+
+
+def _with_facts(club: Club | None) -> QuerySet[Event]:
+    of_club = {} if club is None else {"club": club}
+    events = Event.objects.listed().filter(is_practice=False, **of_club)
+    return events.select_related("club", "facts", "fee_due")
 
 
 def beside(
     invitation: Invitation | None, cards: Iterable[EventCard]
 ) -> tuple[EventCard, ...]:
     """The events to be listed beside an invitation: all others."""
-    invited = invitation.slug if invitation else ""
+    invited = invitation.event.slug if invitation else ""
     return tuple(card for card in cards if card.slug != invited)
 
 
-def last_winners(club: int | None = None) -> LastWinners | None:
+def last_winners(club: Club | None = None) -> LastWinners | None:
     """The winners of the last finished event that has any."""
-    events = Event.objects.listed().filter(state=Event.State.FINAL, is_practice=False)
-    if club is not None:
-        events = events.filter(club=club)
-    final = (
-        events.select_related("club", "facts", "fee_due")
-        .order_by("-date", "-pk")
-        .first()
-    )
-    if final is None:
+    finished = _with_facts(club).filter(state=Event.State.FINAL)
+    event = finished.order_by("-date", "-pk").first()
+    if event is None:
         return None
-    won = Performance.objects.filter(event_uid=final.uid, place=1)
+    won = Performance.objects.filter(event_uid=event.uid, place=1)
     lines = tuple(line for _day, line in won_lines(won))
-    if not lines:
-        return None
-    picture = shown_facts(final).winners_picture
-    return LastWinners(final.slug, final.name, final.date, lines, picture)
+    picture = shown_facts(event).winners_picture
+    return LastWinners(event, lines, picture) if lines else None

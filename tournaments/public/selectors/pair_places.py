@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import get_language
 
@@ -31,27 +31,15 @@ class TablePlace:
     """A pair's row in a table for its own page, without its neighbors' figures."""
 
     table: str
-    place: str
-    # Its places after each round, the present one last; empty before a round is over.
-    course: tuple[int, ...]
     of: int
-    wins: int
-    losses: int
-    ties: int
-    marks_for: int
-    marks_against: int
+    line: StandingLine  # Without its games in hand, which results of others change
     above: Neighbor | None
     below: Neighbor | None
 
     @property
-    def moved(self) -> int:
-        """The places gained since the last round, negative if lost."""
-        return self.course[-2] - self.course[-1] if len(self.course) > 1 else 0
-
-    @property
     def since(self) -> int:
         """The round or week that movement is counted from."""
-        return len(self.course) - 1
+        return len(self.line.course) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,31 +82,10 @@ def _each_placed(standing: Standing) -> dict[int, list[TablePlace]]:
             (None, *lines[:-1]), lines, (*lines[1:], None), strict=True
         ):
             if not line.is_club:
-                place = _table_place(title, len(lines), above, line, below)
-                placed[line.pair].append(place)
+                own = replace(line, games=None) if line.games else line
+                beside = _neighbor(above, above), _neighbor(below, line)
+                placed[line.pair].append(TablePlace(title, len(lines), own, *beside))
     return placed
-
-
-def _table_place(
-    table: str,
-    of: int,
-    above: StandingLine | None,
-    line: StandingLine,
-    below: StandingLine | None,
-) -> TablePlace:
-    return TablePlace(
-        table=table,
-        place=line.place,
-        course=line.course,
-        of=of,
-        wins=line.wins,
-        losses=line.losses,
-        ties=line.ties,
-        marks_for=line.marks_for,
-        marks_against=line.marks_against,
-        above=_neighbor(above, above),
-        below=_neighbor(below, line),
-    )
 
 
 def _neighbor(

@@ -104,14 +104,3 @@ def tasks_of(role: Role) -> tuple[Promise, ...]:
         for task in TASKS
         if role.value in task.roles and task.may != EVERYBODY
     )
-
-
-def roles_table() -> tuple[tuple[Promise, tuple[tuple[Promise, bool], ...]], ...]:
-    """Each task, and for each role in order its label and whether it may."""
-    return tuple(
-        (
-            task.sentence,
-            tuple((title, role in task.roles) for role, title in ROLES.items()),
-        )
-        for task in TASKS
-    )

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from players.clubs.roles import Role
 from players.common.server_address import base_of
 from tournaments.brackets.selectors import bracket_page, bracket_stages
 from tournaments.event.fingerprint import fingerprint
@@ -39,6 +40,7 @@ from tournaments.public.selectors.facts import (
 )
 from tournaments.public.selectors.newspaper import news_stages, paragraph
 from tournaments.public.selectors.pairs import pair_lines, pair_page
+from tournaments.public.selectors.roles import ROLES, TASKS
 from tournaments.public.selectors.seasons import season_links
 from tournaments.public.tables import PairsTable
 from tournaments.schedule.selectors.rounds import (
@@ -55,13 +57,20 @@ def home(request: HttpRequest) -> HttpResponse:
     """The front page: the events of all clubs, and the box for a short code."""
     events, invitation = event_lists(), next_invitation()
     context = {
-        "events": events,
-        "coming": beside(invitation, events.coming),
+        **events,
+        "coming": beside(invitation, events["coming"]),
         "seasons": season_links(),
         "invitation": invitation,
         "last": last_winners(),
     }
     return render(request, "tournaments/public/home.html", context)
+
+
+@people_page
+def roles(request: HttpRequest) -> HttpResponse:
+    """Who may do what: a table of tasks by role."""
+    context = {"roles": ROLES, "tasks": TASKS, "officials": list(Role)}
+    return render(request, "tournaments/public/roles.html", context)
 
 
 @public_page

@@ -28,11 +28,11 @@ from tournaments.setup.forms.presets import (
     preset_choices,
     presets_by_shape,
 )
+from tournaments.templatetags.moments import nearness
 
 MOST_PAIRS = 1024
 MOST_MINUTES = 240
 USUAL_PAIRS = 24  # Drawn while nobody says how many come
-NEAR = 2  # The days ahead for which a date is said to be near
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,18 +174,12 @@ class DayForm(forms.Form):
 
 def near_day(day: date) -> str:
     """The sentence that a date is today, in the next two days or over."""
-    ahead = (day - timezone.localdate()).days
-    if ahead > NEAR:
-        return ""
-    if ahead < 0:
+    near, text = nearness(day), ""
+    if day < timezone.localdate():
         text = _("The date is over: %(day)s.")
-    elif ahead == 0:
-        text = _("The event is today: %(day)s.")
-    elif ahead == 1:
-        text = _("The event is tomorrow: %(day)s.")
-    else:
-        text = _("The event is in 2 days: %(day)s.")
-    return text % {"day": day_text(day)}
+    elif near:
+        text = _("The event is %(near)s: %(day)s.")
+    return text and text % {"near": near, "day": day_text(day)}
 
 
 def _usual_field(shape: formats.Format) -> int:

@@ -38,11 +38,14 @@ class FormatDraft:
         in_points: bool = False,
     ) -> None:
         """``posted`` is laid over the shape as it is now."""
-        self._open(shape, None, in_points=in_points)
+        self.shape, self.in_points = shape, in_points
+        self.wrong = ""
+        self.format: formats.Format | None = None
+        self._open(None)
         stored = self.values
         if posted is not None:
             edit = Edit(posted, stored)
-            self._open(shape, edit.data, in_points=in_points)
+            self._open(edit.data)
             for form in (self.main, *self.stages):
                 edit.refuse_in(form)
             edit.refuse_left(self.main, _label)
@@ -55,40 +58,26 @@ class FormatDraft:
         sent = {name: of for form in forms for name, of in values_in(form).items()}
         return {"stages": [str(len(self.stages))], **sent}
 
-    def _open(
-        self,
-        shape: formats.Format,
-        data: Mapping[str, Any] | None,
-        *,
-        in_points: bool,
-    ) -> None:
-        self.shape = shape
-        self.wrong = ""
-        self.format: formats.Format | None = None
-        stages = list(shape.stages)
+    def _open(self, data: Mapping[str, Any] | None) -> None:
+        stages = list(self.shape.stages)
         if data is not None:
-            count = str(data.get("stages", ""))
-            number = parse_number(count)
+            number = parse_number(str(data.get("stages", "")))
             wanted = len(stages) if number is None else min(number, MOST_STAGES)
             wanted = min(wanted + ("add" in data), MOST_STAGES)
             stages = (stages + [NEW_STAGE] * wanted)[:wanted]
-        self.main = EventRulesForm(data, shape=shape, in_points=in_points)
+        in_points = self.in_points
+        self.main = EventRulesForm(data, shape=self.shape, in_points=in_points)
         self.stages = [
             StageForm(
-                self._data_for(data, n),
+                # A stage just added shows what is usual.
+                data if data and f"stage-{n}-name" in data else None,
                 number=n,
                 stage=stage,
                 in_points=in_points,
-                of_clubs=shape.entry == "club",
+                of_clubs=self.shape.entry == "club",
             )
             for n, stage in enumerate(stages, 1)
         ]
-
-    @staticmethod
-    def _data_for(data: Mapping[str, Any] | None, number: int) -> Any:
-        """Return the input for a stage; None for a stage just added."""
-        is_new = data is not None and f"stage-{number}-name" not in data
-        return None if is_new else data
 
     @property
     def can_grow(self) -> bool:

@@ -1,6 +1,6 @@
 """A format as a form: the event's part and one part per stage, and back to data."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -35,6 +35,8 @@ SPARE_CRITERIA = 2
 DOMINOES = ("each_draws", "higher_end")
 # The options of a league whose matches each have a date.
 BY_DATES = ("every_days", "legs", "decide_after", "unplayed", "substitutes")
+# What the form and the format call and write alike.
+ALIKE = ("name", "kind", "take", "minutes", "timed_rounds", "level")
 
 
 class StageForm(forms.Form):
@@ -98,22 +100,22 @@ class StageForm(forms.Form):
     at_least = number_field(_("Held only with at least so many"), 2)
     drop = forms.BooleanField(label=_("Leave this stage out"), required=False)
 
-    # The fields used by some kinds only; the kinds are also CSS classes of the page.
-    OF_KIND = {
-        "round_robin": ("group_size", "rounds", "field_in", *DOMINOES),
-        "swiss": ("rounds", "pairing", "field_in", *DOMINOES),
-        "league": ("rounds", "rounds_a_night", "field_in", *BY_DATES, *DOMINOES),
-        "single_elimination": (
-            *("last_four", "one_final", "bronze"),
-            *("at_least", "seeding"),
-        ),
-        "double_elimination": ("one_final", "losers", "at_least", "seeding"),
-        "draw_box": ("at_least",),
+    # The kinds that use a field, in the order shown; they are CSS classes of the page.
+    KINDS_OF = {
+        "group_size": "round_robin",
+        "rounds": "round_robin swiss league",
+        "pairing": "swiss",
+        "rounds_a_night": "league",
+        **dict.fromkeys(BY_DATES, "league"),
+        "field_in": "round_robin swiss league",
+        "seeding": "single_elimination double_elimination",
+        "last_four": "single_elimination",
+        "one_final": "single_elimination double_elimination",
+        "losers": "double_elimination",
+        "bronze": "single_elimination",
+        "at_least": "single_elimination double_elimination draw_box",
+        **dict.fromkeys(DOMINOES, "round_robin swiss league"),
     }
-    OPTIONS = (
-        *("pairing", "rounds_a_night", "field_in", *BY_DATES, *DOMINOES),
-        *("last_four", "one_final", "losers", "bronze", "at_least", "seeding"),
-    )
 
     def __init__(
         self,
@@ -165,49 +167,33 @@ class StageForm(forms.Form):
             for n in range(1, self.cuts + 1)
         ]
 
-    def groups(self) -> Iterator[tuple[str, list[BoundField]]]:
-        """The optional fields with the kinds that use them, in the order shown."""
-        kinds_of: dict[str, list[str]] = {}
-        for kind, names in self.OF_KIND.items():
-            for name in names:
-                kinds_of.setdefault(name, []).append(kind)
-        for name in (
-            *("group_size", "rounds", "pairing", "rounds_a_night", *BY_DATES),
-            "field_in",
-            *("seeding", "last_four", "one_final", "losers", "bronze", "at_least"),
-        ):
-            yield " ".join(kinds_of[name]), [self[name]]
+    @property
+    def of_kinds(self) -> list[tuple[str, BoundField]]:
+        """The fields of some kinds only, with these kinds, in the order shown."""
+        return [(k, self[n]) for n, k in self.KINDS_OF.items() if n not in DOMINOES]
 
     def as_json(self) -> dict[str, Any]:
         """This stage's part of the format."""
-        cleaned = self.cleaned_data
-        kind = cleaned["kind"]
-        used = self.OF_KIND[kind]
+        cleaned, kind = self.cleaned_data, self.cleaned_data["kind"]
         is_bracket = kind in BRACKETS
-        options = {
+        used = {
             name: cleaned[name]
-            for name in self.OPTIONS
-            if name in used
-            and cleaned[name] not in (None, "")
+            for name, kinds in self.KINDS_OF.items()
+            if kind in kinds.split()
             and cleaned[name] is not False
+            and cleaned[name] not in (None, "")
         }
         if not cleaned["every_days"]:
-            options = {n: v for n, v in options.items() if n not in BY_DATES}
+            used = {n: v for n, v in used.items() if n not in BY_DATES}
         return {
-            "name": cleaned["name"],
-            "kind": kind,
-            "take": cleaned["take"],
+            **{name: cleaned[name] for name in (*ALIKE, "best_of")},
             "feeds_from": None if cleaned["take"] == "all" else cleaned["feeds_from"],
-            "group_size": cleaned["group_size"] if "group_size" in used else None,
-            "rounds": cleaned["rounds"] if "rounds" in used else None,
-            "best_of": cleaned["best_of"],
-            "minutes": cleaned["minutes"],
-            "timed_rounds": cleaned["timed_rounds"],
-            "level": cleaned["level"],
+            "group_size": used.pop("group_size", None),
+            "rounds": used.pop("rounds", None),
             "rank_by": [] if is_bracket else self._chain(),
             "cut_by": {} if is_bracket else self._cuts(),
             "advance": None if is_bracket else self._advance(),
-            "options": options,
+            "options": used,
         }
 
     def _chain(self) -> list[str]:
@@ -240,11 +226,10 @@ class StageForm(forms.Form):
 def _initial(stage: formats.StageRules) -> dict[str, Any]:
     """The initial values of a stage's plain fields."""
     rule, number, steps = _advance_fields(stage.advance)
-    plain = ("name", "kind", "take", "feeds_from", "group_size", "rounds")
-    clock = ("minutes", "timed_rounds", "level")
+    own = (*ALIKE, "feeds_from", "group_size", "rounds")
     return {
-        **{name: getattr(stage, name) for name in (*plain, *clock)},
-        **{name: stage.option(name) for name in StageForm.OPTIONS},
+        **{name: stage.option(name) for name in StageForm.KINDS_OF},
+        **{name: getattr(stage, name) for name in own},
         "best_of": ", ".join(str(games) for games in stage.best_of),
         "advance": rule,
         "advance_number": number,
