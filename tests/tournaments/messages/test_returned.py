@@ -21,7 +21,7 @@ from tests.tournaments.signup.made import open_event, signed_up, state_of
 from tournaments.event.models import Follower, Message, Notice, ReturnedAddress
 from tournaments.following import services as following
 from tournaments.messages.jobs import read_returned_mail
-from tournaments.messages.selectors import Draft, reason_of
+from tournaments.messages.selectors import reason_of
 from tournaments.messages.services import send_message
 from tournaments.signup.mail import send_due
 from tournaments.signup.models import SignUpMail
@@ -48,11 +48,11 @@ def club():
     return club
 
 
-def write(club) -> Message:
-    draft = Draft(club, "members", None, {"en": ("Bring dominoes", "Two sets.")})
-    message = send_message(draft=draft, by="dora", key=uuid4())
+def write(club) -> None:
+    texts = {"en": ("Bring dominoes", "Two sets.")}
+    message = Message(club=club, audience="members", texts=texts)
+    send_message(message=message, by="dora", key=uuid4())
     send_all()
-    return message
 
 
 def comes_back(box: Mailbox, report: str, **changed: str) -> None:
