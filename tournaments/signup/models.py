@@ -71,6 +71,11 @@ class SignUp(models.Model):
         return " / ".join(self.players)
 
     @property
+    def is_alone(self) -> bool:
+        """Whether a single player signed up where pairs enter."""
+        return len(self.players) < self.event.players_a_pair
+
+    @property
     def code(self) -> str:
         """The secret of its link, derived from its key: ABCD-EFGH-IJKL-MNOP."""
         mac = salted_hmac("sign-up", str(self.key), algorithm="sha256").digest()

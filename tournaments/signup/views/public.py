@@ -20,7 +20,7 @@ from tournaments.event.public_page import Page, people_page, public_page
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.public.selectors.events import event_cards
 from tournaments.public.selectors.facts import shown_facts
-from tournaments.signup.flyer import PAPERS, Flyer, set_flyer
+from tournaments.signup.flyer import PAPERS, flyer_of, set_flyer
 from tournaments.standings.selectors.standings import standing_of
 from tournaments.standings.tables import ledgers_of
 
@@ -65,13 +65,14 @@ def flyer(request: HttpRequest, snapshot: EventSnapshot, paper: str) -> Page:
     shown = shown_facts(event)
     rows = EventPicture.objects.filter(event=event, kind=EventPicture.Kind.EVENT)
     row = rows.first() if shown.picture else None
-    page = Flyer(event, shown, address, bytes(row.jpeg) if row else b"")
+    says = flyer_of(event, shown, address)
     try:
-        pdf = set_flyer(page, paper) if can_typeset() else b""
+        picture = bytes(row.jpeg) if row else b""
+        pdf = set_flyer(says, paper, picture) if can_typeset() else b""
     except Refused:
         pdf = b""
     if not pdf:
-        context = {"event": event, "flyer": page}
+        context = {"event": event, "flyer": says}
         return render(request, "tournaments/signup/flyer.html", context)
     headers = {"Content-Disposition": f'inline; filename="{event.slug}.pdf"'}
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)

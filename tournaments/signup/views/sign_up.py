@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
-from players.common.buttons import with_form
+from players.common.buttons import try_form, with_form
 from players.common.server_address import base_of, qr
 from players.common.throttle import count_wrong, is_within, network_of, seconds_to_wait
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
 from tournaments.signup.forms.sign_ups import ChangeForm, PartnerForm, SignUpForm
-from tournaments.signup.forms.signed import SignedForm, key_of_seal
+from tournaments.signup.forms.signed import SignedForm, read_seal
 from tournaments.signup.models import SignUp
 from tournaments.signup.selectors.board import (
     person_of_address,
@@ -71,11 +71,11 @@ def _is_admitted(request: HttpRequest, slug: str) -> bool:
     """Whether a form comes from no flood: of its network, of its event."""
     if not is_within(f"sign-up {network_of(request)}", OF_NETWORK, TEN_MINUTES):
         return False
-    key = key_of_seal(request.POST.get("seal", ""))
+    seal = read_seal(request.POST.get("seal", ""))
     has_seal = (
-        key is not None
+        seal is not None
         and not request.POST.get("website")
-        and is_within(f"seal {key}", OF_SEAL, TEN_MINUTES)
+        and is_within(f"seal {seal[0]}", OF_SEAL, TEN_MINUTES)
     )
     kind, most = ("sealed", OF_EVENT) if has_seal else ("unsealed", UNSEALED)
     return is_within(f"sign-up {kind} {slug}", most, TEN_MINUTES)
@@ -193,8 +193,8 @@ def _act(request: HttpRequest, event: Event, row: SignUp, form: ChangeForm) -> b
             sign_ups.cancel(**act)
         case "is-me":
             if person := person_of_address(event, row):
-                players = (person.name, *row.players[1:])
-                sign_ups.change_entry(entry=_with(row, players), **act)
+                row.players[0] = person.name
+                sign_ups.change_entry(entry=row, **act)
         case "join":
             partners.join_by_code(code=request.POST.get("partner", ""), **act)
         case "here":
@@ -211,12 +211,6 @@ def _act(request: HttpRequest, event: Event, row: SignUp, form: ChangeForm) -> b
         case _:
             return False
     return True
-
-
-def _with(row: SignUp, players: tuple[str, ...]) -> sign_ups.Entry:
-    return sign_ups.Entry(
-        players=players, town=row.town, phone=row.phone, note=row.note
-    )
 
 
 def _no_sign_up(
@@ -242,11 +236,8 @@ def partner(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     is_sent = False
     if request.method == "POST" and form.is_valid():
         texts = {name: form.cleaned_data[name] for name in PartnerForm.field_order}
-        try:
-            partners.write_to(event=event, number=number, **texts)
-            is_sent = True
-        except Refused as refused:
-            form.add_error(None, refused.sentence)
+        write_to = partners.write_to
+        is_sent = try_form(form, write_to, event=event, number=number, **texts)
     context = {"event": event, "single": single, "form": form, "is_sent": is_sent}
     return _page(
         request, "partner", context, is_wrong=request.method == "POST" and not is_sent
