@@ -14,7 +14,6 @@ from players.people.services.club_list import add_people
 from tests.each import each
 from tests.mailbox import Mailbox, mailbox
 from tests.make import make_club, make_director
-from tests.refused import refused
 from tests.tournaments.messages import reports
 from tests.tournaments.notices.followers import send_all
 from tests.tournaments.signup.made import open_event, signed_up, state_of
@@ -244,12 +243,3 @@ def test_a_mailbox_that_cannot_be_read_is_named_where_messages_are(
 )
 def test_a_status_reads_as_a_reason(status: str, reason: str) -> None:
     assert reason in reason_of(status)
-
-
-def test_only_what_was_sent_comes_back(club) -> None:
-    write(club)
-    Notice.objects.update(returned_at=timezone.now())
-    refused(
-        "tournaments_notice_returned_when_sent",
-        "UPDATE tournaments_notice SET state = 'failed', sent_at = NULL",
-    )
