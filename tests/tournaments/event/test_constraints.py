@@ -174,6 +174,7 @@ UPDATES = [
     ("tournaments_partnermessage_text_given", "text = ''"),
     ("tournaments_signupmail_kind_known", "kind = 'x'"),
     ("tournaments_signupmail_state_known", "state = 'x'"),
+    ("tournaments_signupmail_sent_when", "state = 'sent'"),
     ("players_club_name_given", "name = ''"),
     ("players_clubentry_action_known", "action = 'sack'"),
     ("players_person_key_given", "key = ''"),

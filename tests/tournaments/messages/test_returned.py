@@ -22,7 +22,7 @@ from tournaments.following import services as following
 from tournaments.messages.jobs import read_returned_mail
 from tournaments.messages.selectors import reason_of
 from tournaments.messages.services import send_message
-from tournaments.signup.mail import send_due
+from tournaments.signup.jobs import mail_sign_ups
 from tournaments.signup.models import SignUpMail
 
 pytestmark = pytest.mark.django_db
@@ -159,7 +159,7 @@ def test_a_sign_up_whose_mail_came_back_is_marked_at_the_desk(returned) -> None:
     director = make_director()
     event.club.memberships.create(user=director, role="director")
     row = signed_up(event, "Ann Ray", "Bo Fitz", email="Ann@example.org")
-    send_due()
+    mail_sign_ups()
     comes_back(returned, reports.POSTFIX)
     assert SignUpMail.objects.get().state == "failed"
     assert state_of(row) == "asked"
