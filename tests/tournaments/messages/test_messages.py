@@ -11,9 +11,8 @@ from django.test import Client
 from players.people.models import Person
 from players.people.services.club_list import add_people
 from tests.make import make_club, make_director, make_event, started_event
-from tests.tournaments.notices.followers import send_all
+from tests.tournaments.notices.followers import follower_of, send_all
 from tests.tournaments.notices.mail_servers import RefusesAddress
-from tests.tournaments.notices.test_news import follower_of
 from tournaments.event.models import Event, Follower, Message, Notice
 from tournaments.event.services.change import Refused
 from tournaments.following import services as following
