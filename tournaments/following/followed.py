@@ -85,12 +85,12 @@ def page_of_notice(notice: Notice) -> str:
 
 
 def notice(
-    follower: Follower, what: str, subject: str, text: str, path: str = ""
+    follower: Follower, content: str, subject: str, text: str, path: str = ""
 ) -> Notice:
-    """A notice that can be sent at once; ``what`` is the key of its content."""
+    """A notice that can be sent at once; its follower gets this content once."""
     return Notice(
         follower=follower,
-        what=what,
+        what=content,
         subject=subject[:120],
         text=text,
         path=path,
