@@ -71,10 +71,6 @@ class PlayersEntryForm(SignedForm):
             language=get_language() or "en",
         )
 
-    def refuse(self, field: str, sentence: str) -> None:
-        """Show a refusal at its field, else for the whole form."""
-        self.add_error(field if field in self.fields else None, sentence)
-
 
 class SignUpForm(PlayersEntryForm):
     """A new sign-up; asks once whether somebody is who played under this name."""

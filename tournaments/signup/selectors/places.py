@@ -14,8 +14,8 @@ from tournaments.field.services.pairs import is_closed
 from tournaments.signup.models import SignUp
 
 State = SignUp.State
-# Sign-ups that stand: their players cannot sign up with others.
-LIVE = (State.WAITING, State.PENDING, State.LOOKING, State.IN)
+# Sign-ups that stand without a pair: their players cannot sign up with others.
+LIVE = (State.WAITING, State.PENDING, State.LOOKING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,6 @@ def _entered(event: Event, without: int) -> Iterable[frozenset[str]]:
     seats = PairPlayer.objects.filter(event=event)
     if without:
         seats = seats.exclude(pair__sign_ups=without)
-    live = event.sign_ups.filter(state__in=LIVE, pair=None).exclude(pk=without)
-    live = live.exclude(state=State.IN)
+    live = event.sign_ups.filter(state__in=LIVE).exclude(pk=without)
     of_live = [keys_of(row.players) for row in live]
     return [*map(frozenset, _teams(seats).values()), *of_live]

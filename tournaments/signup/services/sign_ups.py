@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 
 from players.common import clock
 from players.common.edits import locked
+from players.people.models import Person
 from players.people.names import name_key, tidy_name
+from players.people.services.people import placeholder
 from tournaments.event.models import Event, EventFacts
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.selectors.entry_faults import fault_of_names
@@ -193,3 +195,17 @@ def _refuse_if_drawn(event: Event) -> None:
         raise Refused(
             _("The draw is made. Tell the director, who can still change it.")
         )
+
+
+def forget_in_sign_ups(person: Person) -> None:
+    """Delete a forgotten person's name and contacts in the club's sign-ups."""
+    spellings = {spelt.key for spelt in (person, *person.merged.all())}
+    for row in SignUp.objects.filter(event__club=person.club_id):
+        if spellings.intersection(map(name_key, row.players)):
+            row.players = [
+                placeholder(person) if name_key(name) in spellings else name
+                for name in row.players
+            ]
+            row.email = row.phone = row.note = row.town = ""
+            row.save()
+            row.messages.all().delete()

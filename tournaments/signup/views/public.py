@@ -81,20 +81,17 @@ def flyer(request: HttpRequest, snapshot: EventSnapshot, paper: str) -> Page:
 @framed
 @public_page
 def embed_standings(request: HttpRequest, snapshot: EventSnapshot) -> Page:
-    standing = standing_of(snapshot)
-    return _embed(
-        request,
-        snapshot.event,
-        "standings",
-        ledgers=ledgers_of(snapshot.event, standing),
-    )
+    event = snapshot.event
+    context = {"event": event, "ledgers": ledgers_of(event, standing_of(snapshot))}
+    return TemplateResponse(request, "tournaments/signup/embed_standings.html", context)
 
 
 @framed
 @public_page
 def embed_brackets(request: HttpRequest, snapshot: EventSnapshot) -> Page:
     pages = [bracket_page(snapshot, stage) for stage in bracket_stages(snapshot)]
-    return _embed(request, snapshot.event, "brackets", brackets=pages)
+    context = {"event": snapshot.event, "brackets": pages}
+    return TemplateResponse(request, "tournaments/signup/embed_brackets.html", context)
 
 
 @framed
@@ -106,10 +103,3 @@ def embed_club(request: HttpRequest, slug: str) -> HttpResponse:
     coming = events.exclude(state=Event.State.FINAL).order_by("date", "name")
     context = {"club": club, "cards": event_cards(coming[:MOST_COMING])}
     return render(request, "tournaments/signup/embed_club.html", context)
-
-
-def _embed(
-    request: HttpRequest, event: Event, name: str, **context: Any
-) -> TemplateResponse:
-    context = {"event": event, **context}
-    return TemplateResponse(request, f"tournaments/signup/embed_{name}.html", context)

@@ -104,9 +104,12 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
             try:
                 row = sign_ups.sign_up(event=event, entry=form.entry(), key=form.key)
             except Refused as refused:
-                form.refuse(refused.field, refused.sentence)
+                form.add_error(refused.field or None, refused.sentence)
             else:
-                return _signed_up(request, event, row)
+                if row.state == State.ASKED:  # A link comes to the address
+                    asked = {"event": event, "row": row}
+                    return render(request, "tournaments/signup/asked.html", asked)
+                return redirect("sign-up-link", event.slug, row.code)
     context = {
         "event": event,
         "facts": facts,
@@ -119,14 +122,6 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
     }
     is_wrong = request.method == "POST" and not asks
     return _page(request, "sign_up", context, is_wrong=is_wrong)
-
-
-def _signed_up(request: HttpRequest, event: Event, row: SignUp) -> HttpResponse:
-    """Where to go: to the own page, or to the mail that proves the address."""
-    if row.state != State.ASKED:
-        return redirect("sign-up-link", event.slug, row.code)
-    context = {"event": event, "row": row}
-    return render(request, "tournaments/signup/asked.html", context)
 
 
 @public_form
@@ -153,7 +148,7 @@ def own_page(request: HttpRequest, event: Event, code: str) -> HttpResponse:
                 return redirect("sign-up-link", event.slug, row.code)
         except Refused as refused:
             if form.is_bound and refused.field in form.fields:
-                form.refuse(refused.field, refused.sentence)
+                form.add_error(refused.field, refused.sentence)
             else:
                 wrong = refused.sentence
         row.refresh_from_db()
@@ -180,11 +175,8 @@ def own_page(request: HttpRequest, event: Event, code: str) -> HttpResponse:
 
 def _act(request: HttpRequest, event: Event, row: SignUp, form: ChangeForm) -> bool:
     """Carry out what was pressed; false if the form is to be shown again."""
-    act: dict[str, Any] = {
-        "event": event,
-        "number": row.pk,
-        "by": sign_ups.author_of(row),
-    }
+    by = sign_ups.author_of(row)
+    act: dict[str, Any] = {"event": event, "number": row.pk, "by": by}
     match request.POST.get("do"):
         case "confirm":
             proven = row.state == State.ASKED and bool(row.email)
@@ -198,12 +190,7 @@ def _act(request: HttpRequest, event: Event, row: SignUp, form: ChangeForm) -> b
         case "join":
             partners.join_by_code(code=request.POST.get("partner", ""), **act)
         case "here":
-            check_in_by_phone(
-                event=event,
-                sign_up=row,
-                network=network_of(request),
-                by=sign_ups.author_of(row),
-            )
+            check_in_by_phone(network=network_of(request), **act)
         case "change":
             if not form.is_valid():
                 return False
