@@ -26,8 +26,8 @@ def follower_of(
     minutes_ahead: int = 0,
 ) -> Follower:
     """Who asked for messages of this and said yes."""
-    how = {"address": address, "language": language, "minutes_ahead": minutes_ahead}
-    following.follow(of=of, **how)
+    asked = {"address": address, "language": language, "minutes_ahead": minutes_ahead}
+    following.follow(of=of, **asked)
     follower = of.followers.get(address=address)
     follower.notices.all().delete()
     following.confirm(token=follower.token)
@@ -35,8 +35,8 @@ def follower_of(
     return follower
 
 
-def followed(event=None, *address: str, **how: str) -> Follower:
-    return follower_of((event or started_event()).pairs.get(number=1), *address, **how)
+def followed(event=None, *address: str, **more: str) -> Follower:
+    return follower_of((event or started_event()).pairs.get(number=1), *address, **more)
 
 
 def send_all() -> None:
