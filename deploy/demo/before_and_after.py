@@ -12,8 +12,9 @@ from tournaments.money.models import Fee, Payment
 from tournaments.money.selectors.settlement import settlement_of
 from tournaments.money.services.payments import note_payment, pay_prize, set_side_pots
 from tournaments.money.services.terms import PotFacts, save_pot, set_fee
+from tournaments.signup.models import SignUp
 from tournaments.signup.services.desk import COPIED, set_facts, set_picture
-from tournaments.signup.services.sign_ups import Entry, sign_up
+from tournaments.signup.services.sign_ups import sign_up
 
 PICTURES = {
     EventPicture.Kind.EVENT: Path(__file__).with_name("hand.jpg"),
@@ -45,8 +46,7 @@ def announce(event: Event, entries: Sequence[tuple[str, str]], by: str) -> None:
     first, *others = entries
     singles = [(name,) for name, _partner in others]
     for players in (first, *singles):
-        entry = Entry(players=(*players, "") if len(players) < 2 else players)
-        sign_up(event=event, entry=entry, key=uuid4())
+        sign_up(event=event, entry=SignUp(players=[*players, ""][:2]), key=uuid4())
 
 
 def set_event_picture(event: Event, kind: EventPicture.Kind, by: str) -> None:

@@ -50,7 +50,7 @@ from tournaments.following import services as following
 from tournaments.league.services.fixtures import move_fixture
 from tournaments.league.services.lineups import enter_lineup
 from tournaments.notices.push import _payload
-from tournaments.notices.services.deliver import deliver, hand_over
+from tournaments.notices.services.deliver import NOTICES, send_due
 from tournaments.notices.services.write import write_notices
 from tournaments.ratings.services import rate_club
 from tournaments.setup import jobs
@@ -244,7 +244,7 @@ def test_no_mail_and_no_message_to_a_phone_names_it(settings) -> None:
     for notice in Notice.objects.filter(follower__way="push"):
         text = _payload(notice).decode()
         assert not any(name in text for name in hidden), notice
-    deliver("mail", hand_over("mail"))
+    send_due(NOTICES["mail"], name="mail")
     assert "dana@example.org" in {to for each in mail.outbox for to in each.bcc}
     assert len(mail.outbox) > 8
     assert any("N. N. 1" in each.body for each in mail.outbox)

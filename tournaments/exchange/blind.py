@@ -3,35 +3,34 @@
 from typing import Any
 
 from tournaments.event.models import BlindDraw, Event
+from tournaments.exchange.lines import given
 from tournaments.exchange.parse import Part
 from tournaments.formats import blind_pairs
 from tournaments.formats.sentence import _
 
 MOST_SINGLES = 1024
 MOST_RATING = 10_000
-BlindRead = dict[str, Any]
 
 
-def blind_part(event: Event) -> dict[str, Any]:
-    """The blind draws of the event; nothing without one."""
-    draws = [
+def blind_part(event: Event) -> list[dict[str, Any]]:
+    """The blind draws of the event."""
+    return [
         {
             "number": draw.number,
             "seed": draw.seed,
             "singles": draw.singles,
-            **({"strengths": draw.strengths} if draw.strengths else {}),
+            **given(strengths=draw.strengths),
         }
         for draw in event.blind_draws.all()
     ]
-    return {"blind_draws": draws} if draws else {}
 
 
-def read_blind(part: Part) -> tuple[BlindRead, ...]:
+def read_blind(part: Part) -> list[BlindDraw]:
     """The blind draws of a file; FileError if a seed does not give its pairs."""
-    return () if part.is_null else tuple(_draw(each) for each in part.each())
+    return [_draw(each) for each in part.each()]
 
 
-def _draw(part: Part) -> BlindRead:
+def _draw(part: Part) -> BlindDraw:
     singles = part["singles"]
     seats = [None if each.is_null else each.numbers() for each in singles.each()]
     number, seed = part["number"].number(1, 32_767), part["seed"].number()
@@ -49,14 +48,9 @@ def _draw(part: Part) -> BlindRead:
         drawn[first], drawn[second] = (pair, 1), (pair, 2)
     if drawn != seats or any(seat and not seat[0] for seat in seats):
         raise singles.fail(_("the seed draws other partners"))
-    return {
-        "number": number,
-        "seed": seed,
-        "singles": [seat and list(seat) for seat in seats],
-        "strengths": strengths,
-    }
-
-
-def store_blind(event: Event, draws: tuple[BlindRead, ...]) -> None:
-    """Store the blind draws of an imported event."""
-    BlindDraw.objects.bulk_create(BlindDraw(event=event, **draw) for draw in draws)
+    return BlindDraw(
+        number=number,
+        seed=seed,
+        singles=[seat and list(seat) for seat in seats],
+        strengths=strengths,
+    )

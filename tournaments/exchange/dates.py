@@ -15,9 +15,10 @@ from tournaments.event.models import (
     LineupPlayer,
     Match,
 )
+from tournaments.exchange.lines import given
 from tournaments.exchange.parse import Part
 from tournaments.exchange.values import DateRead, Lineup
-from tournaments.formats import DateRules
+from tournaments.formats import StageRules, date_rules, legs_of
 from tournaments.formats.league import UNPLAYED
 from tournaments.formats.sentence import _
 
@@ -25,14 +26,17 @@ Json = dict[str, Any]
 MOST_DAYS = 400
 
 
-def rules_part(event: Event, rules: DateRules, legs: int) -> Json:
-    """The stage's date rules, and the time zone of its days."""
+def rules_part(event: Event, rules: StageRules) -> Json:
+    """The stage's date rules, and the time zone of its days; nothing without any."""
+    dates = date_rules(rules)
+    if dates is None:
+        return {}
     return {
-        "every_days": rules.every_days,
-        "legs": legs,
-        "decide_after": rules.decide_after,
-        "unplayed": rules.unplayed,
-        "substitutes": rules.substitutes,
+        "every_days": dates.every_days,
+        "legs": legs_of(rules),
+        "decide_after": dates.decide_after,
+        "unplayed": dates.unplayed,
+        "substitutes": dates.substitutes,
         "zone": event.time_zone,
     }
 
@@ -77,21 +81,14 @@ def _date(fixture: Fixture) -> Json:
 
 
 def _last_move(fixture: Fixture) -> Json:
-    """The last move of a match: by whom, from where, acknowledged by whom.
-
-    Empty values are left out.
-    """
+    """The last move of a match: by whom, from where, acknowledged by whom."""
     acknowledged = [fixture.acknowledged_1, fixture.acknowledged_2]
-    part: Json = {}
-    if fixture.was_venue:
-        part["was_venue"] = fixture.was_venue
-    if fixture.moved_by:
-        part["moved_by"] = fixture.moved_by
-    if any(acknowledged):
-        part["acknowledged"] = acknowledged
-    if fixture.is_planned and fixture.moves:
-        part["planned"] = True
-    return part
+    return given(
+        was_venue=fixture.was_venue,
+        moved_by=fixture.moved_by,
+        acknowledged=acknowledged if any(acknowledged) else (),
+        planned=fixture.is_planned and fixture.moves > 0,
+    )
 
 
 def _lineup(players: list[LineupPlayer], side: int) -> list[Json]:
@@ -152,8 +149,7 @@ def read_date(part: Part) -> DateRead | None:
     if part.is_null:
         return None
     moves = part["moves"].number(0, 30_000)
-    was_venue, mover, planned = map(part.get, ("was_venue", "moved_by", "planned"))
-    first, second = _acknowledged(part.get("acknowledged"), moves)
+    first, second = _acknowledged(part.get("acknowledged", [0, 0]), moves)
     fixture = Fixture(
         week_of=_read(part["week_of"], date.fromisoformat),
         starts_at=read_moment(part["at"]),
@@ -163,11 +159,11 @@ def read_date(part: Part) -> DateRead | None:
         decide_on=_read(part["decide_on"], date.fromisoformat),
         moves=moves,
         moved_at=read_moment(part["moved"]),
-        was_venue="" if was_venue.is_null else was_venue.text(120),
-        moved_by=0 if mover.is_null else mover.number(0, 2),
+        was_venue=part.get("was_venue", "").text(120),
+        moved_by=part.get("moved_by", 0).number(0, 2),
         acknowledged_1=first,
         acknowledged_2=second,
-        is_planned=moves == 0 or planned.is_set(),
+        is_planned=moves == 0 or part.get("planned", False).truth(),
     )
     offers = [
         DateOffer(side=offer["side"].number(1, 2), starts_at=_read(offer["at"], _aware))
@@ -178,8 +174,6 @@ def read_date(part: Part) -> DateRead | None:
 
 def read_lineups(part: Part) -> tuple[Lineup, ...]:
     """The players of a match, by side; empty if the file has none."""
-    if part.is_null:
-        return ()
     return tuple(
         tuple((row["name"].name(80), row["substitute"].truth()) for row in side.each())
         for side in part.each()[:2]
@@ -187,9 +181,7 @@ def read_lineups(part: Part) -> tuple[Lineup, ...]:
 
 
 def _acknowledged(part: Part, moves: int) -> tuple[int, int]:
-    """By side how many moves are acknowledged; none if the file says nothing."""
-    if part.is_null:
-        return 0, 0
+    """By side how many moves are acknowledged."""
     counts = [count.number(0, moves) for count in part.each()]
     if len(counts) != 2:
         raise part.fail(_("two numbers were expected"))

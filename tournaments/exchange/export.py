@@ -11,25 +11,22 @@ from django.conf import settings
 
 from scoring.rules.house import House, as_record, changed_customs
 from tournaments.event.models import Event, Game, Match, Pair, Round, Stage, Stated
-from tournaments.event.play import is_by_dates, load_play, rules_of, sides_of, stages_of
+from tournaments.event.play import is_by_dates, load_play, sides_of, stages_of
 from tournaments.event.selectors.lineups import names_of_then
 from tournaments.event.selectors.matches import Names
 from tournaments.exchange.audit import audit_of
 from tournaments.exchange.blind import blind_part
 from tournaments.exchange.dates import home_part, instant, match_parts, rules_part
 from tournaments.exchange.facts import facts_part
-from tournaments.exchange.lines import to_bytes
+from tournaments.exchange.lines import given, to_bytes
 from tournaments.exchange.ranks import placings, standings
 from tournaments.exchange.shape import stated_nights, stated_switches
-from tournaments.exchange.wishes import draw_part
 from tournaments.formats import (
     Format,
     Play,
     Score,
     Source,
-    date_rules,
     game_winner,
-    legs_of,
     resolved_advance,
 )
 
@@ -65,18 +62,23 @@ def export_event(event: Event) -> Json:
             "seed": event.seed,
             "date": event.date.isoformat(),
             "time_zone": event.time_zone,
-            **({"place": event.place} if event.place else {}),
-            **facts_part(event),
-            **({"practice": True} if event.is_practice else {}),
+            **given(
+                place=event.place,
+                facts=facts_part(event),
+                practice=event.is_practice,
+            ),
         },
         "pairs": [_pair(pair, is_dated=shape.is_by_dates) for pair in pairs],
-        **blind_part(event),
+        **given(blind_draws=blind_part(event)),
         "tables": list(event.tables.values_list("number", flat=True)),
         "stages": [
             {
                 **_stage(stage, play, len(pairs)),
-                **_by_dates(event, stage),
-                **draw_part(stage),
+                **given(
+                    by_dates=rules_part(event, play.rules),
+                    wishes=stage.wishes,
+                    strengths=stage.strengths,
+                ),
                 **stated_nights(event.preset, play.rules),
                 **stated_switches(play.rules),
                 "rounds": _rounds(stage, then),
@@ -89,14 +91,6 @@ def export_event(event: Event) -> Json:
     }
 
 
-def _by_dates(event: Event, stage: Stage) -> Json:
-    rules = rules_of(stage)
-    dates = date_rules(rules)
-    if dates is None:
-        return {}
-    return {"by_dates": rules_part(event, dates, legs_of(rules))}
-
-
 def _rules(event: Event, shape: Format) -> Json:
     """The preset, the cap in standings, and every option that differs."""
     named = as_record(event.rules)
@@ -107,11 +101,11 @@ def _rules(event: Event, shape: Format) -> Json:
 def _table_of(house: House) -> Json:
     """Game, scoring and customs that differ from the usual ones."""
     rules = house.rules
-    given: Json = {"game": rules.game} if rules.game != "42" else {}
-    if rules.scoring != "marks":
-        given["score"] = rules.scoring
-    customs = changed_customs(house.customs)
-    return given | ({"customs": customs} if customs else {})
+    return given(
+        game=rules.game if rules.game != "42" else "",
+        score=rules.scoring if rules.scoring != "marks" else "",
+        customs=changed_customs(house.customs),
+    )
 
 
 def _ranks(event: Event, stages: Iterable[tuple[Stage, Play]]) -> Json:

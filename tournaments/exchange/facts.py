@@ -12,6 +12,7 @@ from django.core.validators import URLValidator
 
 from tournaments.event.models import Event, EventFacts
 from tournaments.event.terms import fee_of
+from tournaments.exchange.lines import given
 from tournaments.exchange.parse import Part
 from tournaments.formats.payouts import MOST_CENTS
 from tournaments.formats.sentence import _
@@ -24,17 +25,15 @@ FactsRead = dict[str, Any]
 
 
 def facts_part(event: Event) -> dict[str, Any]:
-    """The facts that somebody gave; nothing without one."""
+    """The facts that somebody gave."""
     facts = getattr(event, "facts", None) or EventFacts(event=event)
     fee = fee_of(event)
-    given = {
+    return given(
         **{name: _hour(getattr(facts, name)) for name in TIMES},
-        "fee": fee and {"cents": fee.cents, "per": fee.per},
+        fee=fee and {"cents": fee.cents, "per": fee.per},
         **{name: getattr(facts, name) for name in TEXTS},
-        "map_link": facts.map_link,
-    }
-    stated = {name: value for name, value in given.items() if value}
-    return {"facts": stated} if stated else {}
+        map_link=facts.map_link,
+    )
 
 
 def _hour(moment: time | None) -> str:
@@ -46,14 +45,10 @@ def read_facts(part: Part) -> FactsRead:
     if part.is_null:
         return {}
     times = {name: _time(part.get(name)) for name in TIMES}
-    texts = {
-        name: part.get(name).text(most)
-        for name, most in TEXTS.items()
-        if not part.get(name).is_null
-    }
+    texts = {name: part.get(name, "").text(most) for name, most in TEXTS.items()}
     fee = part.get("fee")
     stated = None if fee.is_null else _fee(fee)
-    link = _link(part.get("map_link"))
+    link = _link(part.get("map_link", ""))
     return {**times, **texts, "map_link": link, "stated_fee": stated}
 
 
@@ -71,7 +66,7 @@ def _fee(part: Part) -> dict[str, Any]:
 
 
 def _link(part: Part) -> str:
-    if part.is_null or not part.text(MOST_LINK):
+    if not part.text(MOST_LINK):
         return ""
     try:
         URLValidator(schemes=("http", "https"))(part.text())

@@ -19,6 +19,11 @@ ROWS = {
 }
 
 
+def given(**parts: Any) -> dict[str, Any]:
+    """These parts without those that are empty: an export leaves them out."""
+    return {name: value for name, value in parts.items() if value}
+
+
 def to_bytes(document: dict[str, Any]) -> bytes:
     """The document in UTF-8, names in the given order, ending with a line feed."""
     return (_object(document, 0) + "\n").encode()

@@ -28,15 +28,17 @@ class Part:
     def __getitem__(self, name: str) -> Part:
         """The part of that name; raises FileError if it is missing."""
         self._expect(isinstance(self.value, dict), _("an object was expected"))
-        path = f"{self.path}.{name}" if self.path else name
         if name not in self.value:
-            raise FileError(_("%(place)s is missing."), place=path)
-        return Part(self.value[name], path)
+            raise FileError(_("%(place)s is missing."), place=self._path_of(name))
+        return Part(self.value[name], self._path_of(name))
 
-    def get(self, name: str) -> Part:
-        """The part of that name; null if it is missing."""
-        is_given = isinstance(self.value, dict) and name in self.value
-        return self[name] if is_given else Part(None, f"{self.path}.{name}")
+    def get(self, name: str, otherwise: Any = None) -> Part:
+        """The part of that name; this value where it is missing or null."""
+        value = self.value.get(name) if isinstance(self.value, dict) else None
+        return Part(otherwise if value is None else value, self._path_of(name))
+
+    def _path_of(self, name: str) -> str:
+        return f"{self.path}.{name}" if self.path else name
 
     def each(self) -> list[Part]:
         """The items of a list."""
@@ -83,10 +85,6 @@ class Part:
         """True or false."""
         self._expect(isinstance(self.value, bool), _("true or false was expected"))
         return bool(self.value)
-
-    def is_set(self) -> bool:
-        """True or false; false if it is missing."""
-        return not self.is_null and self.truth()
 
     def numbers(self) -> tuple[int, ...]:
         """A list of whole numbers from 1."""

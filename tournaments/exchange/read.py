@@ -12,7 +12,7 @@ from typing import Any
 from players.common.text import UnwritableTextError, clean_json
 from scoring.rules import NotARecordError
 from scoring.rules.house import House, read_house, whole_set
-from tournaments.event.models import Event, Pair, TieBreak
+from tournaments.event.models import Event, Pair, Stage, TieBreak
 from tournaments.exchange.audit import read_audit
 from tournaments.exchange.blind import read_blind
 from tournaments.exchange.dates import read_day, read_home, read_rules, read_zone
@@ -35,7 +35,6 @@ def read_export(text: str | bytes) -> EventRead:
     if document["v"].value != VERSION:
         raise document["v"].fail(_("only version %(v)s can be read"), v=VERSION)
     event, audit = document["event"], document["audit"]
-    place = event.get("place")
     pairs = tuple(_pair(part) for part in document["pairs"].each())
     house = _house(event)
     limits = limits_of(house.rules, {pair.row.number: pair.row for pair in pairs})
@@ -55,9 +54,9 @@ def read_export(text: str | bytes) -> EventRead:
             state=event["state"].one_of(Event.State.values),
             version=event["version"].number(1),
             seed=event["seed"].number(-(2**63), 2**63 - 1),
-            is_practice=event.get("practice").is_set(),
+            is_practice=event.get("practice", False).truth(),
             changed_at=_instant(document["exported"]),
-            place="" if place.is_null else place.text(160),
+            place=event.get("place", "").text(160),
         ),
         house=house,
         marks_cap=event["rules"].get("marks_cap").number_or_none(),
@@ -65,7 +64,7 @@ def read_export(text: str | bytes) -> EventRead:
         zone=read_zone(event.get("time_zone")),
         facts=read_facts(event.get("facts")),
         pairs=pairs,
-        blind_draws=read_blind(document.get("blind_draws")),
+        blind_draws=read_blind(document.get("blind_draws", [])),
         tables=document["tables"].numbers(),
         stages=stages,
         placings=[_row(part) for part in document["placings"].each()],
@@ -91,9 +90,8 @@ def _refuse_constant(name: str) -> None:
 def _house(event: Part) -> House:
     """The rules named in the file; FileError if they are invalid."""
     event["rules"]["preset"].name(40)
-    customs = event.get("customs")
-    given = event["rules"].value | (customs.value or {})
-    given |= {name: event.get(name).value for name in ("score",)}
+    given = event["rules"].value | (event.get("customs").value or {})
+    given |= {"score": event.get("score").value}
     given.pop("marks_cap", None)
     try:
         house = read_house(given)
@@ -155,34 +153,32 @@ def _pair(part: Part) -> PairRead:
 def _stage(part: Part, number: int, limits: Limits) -> StageRead:
     if part["id"].value != number:
         raise part["id"].fail(_("stages are numbered from 1 in order"))
-    cut_by = part.get("cut_by")
-    chains = {} if cut_by.is_null else _row(cut_by)
+    cut_by, dates = part.get("cut_by", {}), part.get("by_dates")
     groups = [(g["name"].name(8), g["pairs"]) for g in part["groups"].each()]
-    ties, dates = part.get("ties"), part.get("by_dates")
     return StageRead(
-        number=number,
-        name=part["name"].name(60),
-        kind=part["kind"].one_of(KINDS),
-        advance=part["advance"].value,
+        row=Stage(
+            number=number,
+            name=part["name"].name(60),
+            kind=part["kind"].one_of(KINDS),
+            advance=part["advance"].value,
+            wishes=read_wishes(part.get("wishes"), limits.pairs),
+            strengths=read_strengths(part.get("strengths"), limits.pairs),
+        ),
         rank_by=tuple(c.one_of(CRITERIA) for c in part["rank_by"].each()),
         cut_by=tuple(
             (place, tuple(c.one_of(CRITERIA) for c in cut_by[place].each()))
-            for place in sorted(chains)
+            for place in sorted(_row(cut_by))
         ),
         groups=tuple(
             (name, known_pairs(pairs, limits.pairs)) for name, pairs in groups
         ),
-        ties=()
-        if ties.is_null
-        else tuple(_tie(tie, limits.pairs) for tie in ties.each()),
+        ties=tuple(_tie(tie, limits.pairs) for tie in part.get("ties", []).each()),
         rounds=tuple(read_round(row, limits) for row in part["rounds"].each()),
         standings=[_row(row) for row in part["standings"].each()],
         by_dates=read_rules(dates),
-        zone=read_zone(dates.get("zone")) if not dates.is_null else "",
+        zone=read_zone(dates.get("zone")),
         nightly=part.get(NIGHTLY).number_or_none(),
         switches=_switches(part),
-        wishes=read_wishes(part.get("wishes"), limits.pairs),
-        strengths=read_strengths(part.get("strengths"), limits.pairs),
     )
 
 
@@ -190,9 +186,7 @@ def _switches(part: Part) -> tuple[tuple[str, Any], ...]:
     """The options that no preset has, where they are set."""
     losers = part.get(LOSERS)
     options: dict[str, Any] = {
-        name: True
-        for name in SWITCHES
-        if not part.get(name).is_null and part.get(name).truth()
+        name: True for name in SWITCHES if part.get(name, False).truth()
     }
     if not losers.is_null:
         options[LOSERS] = losers.one_of(LOSERS_DROP)

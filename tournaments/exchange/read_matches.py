@@ -14,6 +14,7 @@ from tournaments.event.models import (
     Match,
     Pair,
     Penalty,
+    Round,
     most_of_game,
     score_fields,
 )
@@ -59,10 +60,11 @@ def read_round(part: Part, limits: Limits) -> RoundRead:
     if len(set(places)) < len(places):
         raise part["matches"].fail(_("no table is there twice in a wave"))
     return RoundRead(
-        number=part["number"].number(1),
-        minutes=part["minutes"].number_or_none(),
+        row=Round(
+            number=part["number"].number(1), minutes=part["minutes"].number_or_none()
+        ),
         matches=matches,
-        has_begun=part.get("begun").is_set(),
+        has_begun=part.get("begun", False).truth(),
     )
 
 
@@ -82,7 +84,7 @@ def _match(part: Part, limits: Limits) -> MatchRead:
         number=part["id"].number(1),
         group="" if part["group"].is_null else part["group"].name(8),
         table=part["table"].number_or_none(),
-        wave=part.get("wave").number_or_none() or 1,
+        wave=part.get("wave", 1).number(1),
         best_of=best_of.number(),
         state=part["state"].one_of(Match.State.values),
     )
@@ -103,18 +105,15 @@ def _match(part: Part, limits: Limits) -> MatchRead:
         ],
         date=read_date(part.get("date")),
         starts_at=read_moment(part.get("starts_at")),
-        lineups=read_lineups(part.get("lineups")),
+        lineups=read_lineups(part.get("lineups", [])),
         players=_players(sides),
     )
 
 
 def _players(sides: Sequence[Part]) -> tuple[tuple[str, ...], ...]:
     """Who sat there, by side; nobody for a side that its pair's players sat at."""
-    stated = [side.get("players") for side in sides]
-    players = tuple(
-        () if part.is_null else tuple(name.name(80) for name in part.each())
-        for part in stated
-    )
+    stated = [side.get("players", []) for side in sides]
+    players = tuple(tuple(name.name(80) for name in part.each()) for part in stated)
     seen: set[str] = set()
     for part, names in zip(stated, players, strict=True):
         if len(names) > MOST_SEATS:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from scoring.rules.games import GAMES
 from tournaments import formats
+from tournaments.exchange.lines import given
 from tournaments.exchange.parse import FileError
 from tournaments.exchange.values import EventRead, StageRead
 from tournaments.formats import Format, FormatError, StageRules
@@ -29,10 +30,10 @@ def format_of(event: EventRead) -> Format:
     preset_stages = base.stages if len(base.stages) == len(event.stages) else ()
     stages: list[StageRules] = []
     for stage in event.stages:
-        rules = preset_stages[stage.number - 1] if preset_stages else None
-        if not preset_stages and stage.kind == "league":
+        rules = preset_stages[stage.row.number - 1] if preset_stages else None
+        if not preset_stages and stage.row.kind == "league":
             rules = _league_of(event.row.preset)
-        if rules is None or rules.kind != stage.kind:
+        if rules is None or rules.kind != stage.row.kind:
             rules = _stage(stage, event.stages, stages)
         stages.append(_as_stated(rules, stage, len(event.pairs)))
     shape = replace(
@@ -58,7 +59,7 @@ def seed_order(stage: StageRead) -> tuple[int, ...]:
     rounds = stage.rounds[:1]
     first = sorted((m for r in rounds for m in r.matches), key=lambda m: m.row.number)
     size = 2 * len(first)
-    if stage.kind == "draw_box" or size & (size - 1) or not first:
+    if stage.row.kind == "draw_box" or size & (size - 1) or not first:
         everybody = {n for m in stage.matches for side in m.sides for n in side}
         return tuple(sorted(everybody))
     seeds = slots(size)
@@ -107,13 +108,12 @@ def stated_nights(preset: str, rules: StageRules) -> dict[str, object]:
     """Return how many rounds a night of clubs has, if the preset says otherwise."""
     league, nightly = _league_of(preset), rules.option(NIGHTLY)
     usual = league.option(NIGHTLY) if league else None
-    return {NIGHTLY: nightly} if nightly and nightly != usual else {}
+    return given(**{NIGHTLY: nightly if nightly != usual else None})
 
 
 def stated_switches(rules: StageRules) -> dict[str, object]:
     """Return the options that a stage of an export states, where they are set."""
-    names = (*SWITCHES, LOSERS)
-    return {name: rules.option(name) for name in names if rules.option(name)}
+    return given(**{name: rules.option(name) for name in (*SWITCHES, LOSERS)})
 
 
 def _stage(
@@ -122,17 +122,21 @@ def _stage(
     """Return the rules of a stage without preset; its sources name the feeding stage."""
     ranks = [source.rank for match in stage.matches for source in match.sources]
     named = {rank[0] for rank in ranks if rank}
-    open_ended = [s.number for s in stages[: stage.number - 1] if s.advance is not None]
+    open_ended = [
+        s.row.number
+        for s in stages[: stage.row.number - 1]
+        if s.row.advance is not None
+    ]
     feeds_from = min(named) if named else max(open_ended, default=None)
     taken = [rules.feeds_from for rules in before].count(feeds_from)
     sizes = [len(members) for _name, members in stage.groups]
     return StageRules(
-        name=stage.name,
-        kind=stage.kind,
+        name=stage.row.name,
+        kind=stage.row.kind,
         take=TAKES[min(taken, 1)] if feeds_from else "all",
         feeds_from=feeds_from,
         group_size=max(sizes) if len(sizes) > 1 else None,
-        rounds=len(stage.rounds) if stage.kind == "swiss" else None,
+        rounds=len(stage.rounds) if stage.row.kind == "swiss" else None,
         level="tie" if stage.rank_by else "one_hand",
     )
 
@@ -140,11 +144,11 @@ def _stage(
 def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
     """Return the rules with the values that the file states."""
     entrants = sum(len(members) for _name, members in stage.groups) or field
-    same_cut = formats.resolved_advance(rules, entrants) == stage.advance
+    same_cut = formats.resolved_advance(rules, entrants) == stage.row.advance
     return replace(
         rules,
-        name=stage.name,
-        advance=rules.advance if same_cut else stage.advance,
+        name=stage.row.name,
+        advance=rules.advance if same_cut else stage.row.advance,
         rank_by=stage.rank_by or rules.rank_by,
         cut_by=stage.cut_by,
         options=_options(rules, stage),
@@ -168,7 +172,7 @@ def _options(rules: StageRules, stage: StageRead) -> tuple[tuple[str, object], .
 
 
 def _best_of(rules: StageRules, stage: StageRead) -> tuple[int, ...]:
-    stated = {r.number: r.matches[0].row.best_of for r in stage.rounds if r.matches}
+    stated = {r.row.number: r.matches[0].row.best_of for r in stage.rounds if r.matches}
     if all(rules.games_of_round(n) == games for n, games in stated.items()):
         return rules.best_of
     last = max(stated)
@@ -176,7 +180,7 @@ def _best_of(rules: StageRules, stage: StageRead) -> tuple[int, ...]:
 
 
 def _minutes(rules: StageRules, stage: StageRead) -> int | None:
-    stated = [r.minutes for r in stage.rounds if r.minutes is not None]
+    stated = [r.row.minutes for r in stage.rounds if r.row.minutes is not None]
     if not stage.rounds or rules.minutes in stated:
         return rules.minutes
     return stated[0] if stated else None

@@ -9,6 +9,7 @@ from typing import Any
 
 from scoring.rules.house import House
 from tournaments.event.models import (
+    BlindDraw,
     DateOffer,
     Event,
     Fixture,
@@ -17,6 +18,8 @@ from tournaments.event.models import (
     Match,
     Pair,
     Penalty,
+    Round,
+    Stage,
     TieBreak,
 )
 from tournaments.formats import Sides, Source
@@ -48,18 +51,14 @@ class MatchRead:
 
 @dataclass(frozen=True, slots=True)
 class RoundRead:
-    number: int
-    minutes: int | None
+    row: Round
     matches: tuple[MatchRead, ...]
     has_begun: bool = False  # In a league by dates: its week has begun, played or not
 
 
 @dataclass(frozen=True, slots=True)
 class StageRead:
-    number: int
-    name: str
-    kind: str
-    advance: Any
+    row: Stage
     rank_by: tuple[str, ...]
     cut_by: tuple[tuple[str, tuple[str, ...]], ...]
     groups: tuple[tuple[str, tuple[int, ...]], ...]
@@ -71,8 +70,6 @@ class StageRead:
     # The rounds of a night of clubs; None if the preset says how many.
     nightly: int | None = None
     switches: tuple[tuple[str, Any], ...] = ()  # Options that no preset has
-    wishes: list[dict[str, Any]] | None = None  # Who should not meet
-    strengths: dict[str, Any] | None = None  # The ratings that the draw used
 
     @property
     def matches(self) -> tuple[MatchRead, ...]:
@@ -90,7 +87,7 @@ class EventRead:
     zone: str
     facts: dict[str, Any]  # What people ask, by column
     pairs: tuple[PairRead, ...]
-    blind_draws: tuple[dict[str, Any], ...]  # Partners drawn for single players
+    blind_draws: list[BlindDraw]  # Partners drawn for single players
     tables: tuple[int, ...]
     stages: tuple[StageRead, ...]
     placings: list[dict[str, Any]]

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from tournaments import formats
-from tournaments.event.models import Event, Pair, Stage, Wish
+from tournaments.event.models import Event, Pair, Wish
 from tournaments.exchange.parse import FileError, Part
 from tournaments.exchange.read_matches import known_pairs
 from tournaments.exchange.values import EventRead, StageRead
@@ -20,12 +20,6 @@ MOST_SETS = 1_000
 MOST_STRENGTH = 10_000
 STRICTNESS = ("absolute", "if_possible")
 Meeting = frozenset[tuple[int, ...]]
-
-
-def draw_part(stage: Stage) -> dict[str, Any]:
-    """The wishes and ratings of a stage's draw; nothing without any."""
-    given = {"wishes": stage.wishes, "strengths": stage.strengths}
-    return {name: value for name, value in given.items() if value}
 
 
 def read_wishes(part: Part, known: Collection[int]) -> list[dict[str, Any]] | None:
@@ -73,7 +67,7 @@ def store_wishes(
     event: Event, stages: Sequence[StageRead], pairs: Mapping[int, Pair]
 ) -> None:
     """Store the wishes of an imported event for the draws to come, as named pairs."""
-    wishes = next((stage.wishes for stage in stages if stage.wishes), None)
+    wishes = next((stage.row.wishes for stage in stages if stage.row.wishes), None)
     if wishes is None:
         return
     for name, is_absolute in zip(STRICTNESS, (True, False), strict=True):
@@ -91,7 +85,11 @@ def refuse_other_draw(read: EventRead, shape: Format) -> None:
     came late stand last in their group. Files whose draw was told nothing pass.
     """
     stage = read.stages[0] if read.stages else None
-    if stage is None or not stage.matches or not (stage.wishes or stage.strengths):
+    if (
+        stage is None
+        or not stage.matches
+        or not (stage.row.wishes or stage.row.strengths)
+    ):
         return
     lines = _lines_since_draw(read)
     drawn = lines[0]["detail"]["pairs"].number(1) if lines else None
@@ -148,15 +146,15 @@ def _draw(
     seed: int,
 ) -> Drawing:
     wishes = formats.NO_WISHES
-    if stage.wishes and stage.wishes[0]["from_round"] == 1:
+    if stage.row.wishes and stage.row.wishes[0]["from_round"] == 1:
         absolute, possible = (
-            tuple(map(tuple, stage.wishes[0][name])) for name in STRICTNESS
+            tuple(map(tuple, stage.row.wishes[0][name])) for name in STRICTNESS
         )
         wishes = Wishes(absolute, possible)
-    if stage.strengths is None:
+    if stage.row.strengths is None:
         return formats.open_stage(rules, entrants, seed, 1, wishes)
-    of = {e.number: stage.strengths["of"][str(e.number)] for e in entrants}
-    use = formats.read_use(stage.strengths["use"])
+    of = {e.number: stage.row.strengths["of"][str(e.number)] for e in entrants}
+    use = formats.read_use(stage.row.strengths["use"])
     return formats.open_by_strength(rules, of, use, seed, 1, wishes)
 
 
@@ -167,7 +165,7 @@ def _follows(
     groups = dict(stage.groups)
     if any(groups.get(n, ())[: len(drawn)] != drawn for n, drawn in drawing.groups):
         return False
-    if stage.kind in ("round_robin", "league"):
+    if stage.row.kind in ("round_robin", "league"):
         return len(groups) == len(drawing.groups)
     seats = {
         number: number for m in drawing.matches for side in m.sides for number in side

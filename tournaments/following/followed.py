@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from players.clubs.models import Club
+from players.common import clock
 from players.people.models import Person
 from players.seasons.models import Season
 from tournaments.event.models import Event, Follower, Notice, Pair, PairPlayer
@@ -83,6 +84,20 @@ def page_of_notice(notice: Notice) -> str:
     return notice.path or page_of(followed(notice.follower))
 
 
+def notice(
+    follower: Follower, content: str, subject: str, text: str, path: str = ""
+) -> Notice:
+    """A notice that can be sent at once; its follower gets this content once."""
+    return Notice(
+        follower=follower,
+        what=content,
+        subject=subject[:120],
+        text=text,
+        path=path,
+        next_at=clock.now(),
+    )
+
+
 def confirmation(follower: Follower) -> Notice:
     """The notice that asks an address whether it wants more."""
     row = followed(follower)
@@ -93,7 +108,7 @@ def confirmation(follower: Follower) -> Notice:
         subject = _("Do you want messages about %(name)s?") % {"name": name}
         news = KINDS[follower.kind].news % {"name": name}
         text = ASKED % {"news": news}
-    return _opening(follower, "confirm", subject, text)
+    return notice(follower, "confirm", subject, text)
 
 
 def welcome(follower: Follower) -> Notice:
@@ -105,17 +120,7 @@ def welcome(follower: Follower) -> Notice:
         name = name_of(row)
         subject = _("This phone follows %(name)s") % {"name": name}
         text = KINDS[follower.kind].welcome % {"name": name}
-    return _opening(follower, "welcome", subject, text)
-
-
-def _opening(follower: Follower, content: str, subject: str, text: str) -> Notice:
-    return Notice(
-        follower=follower,
-        what=content,
-        subject=subject[:120],
-        text=text,
-        next_at=follower.asked_at,
-    )
+    return notice(follower, "welcome", subject, text)
 
 
 def _asks_for_pair(pair: Pair) -> tuple[str, str]:

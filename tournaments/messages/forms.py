@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy
 from players.clubs.models import Club
 from players.common import clock
 from tournaments.event.models import Event, Message
-from tournaments.messages.selectors import Draft
 
 RECENT = timedelta(days=60)
 MOST_LETTERS = 5_000
@@ -79,16 +78,20 @@ class MessageForm(forms.Form):
                     self.add_error(field, _("Subject and text belong together."))
         return typed
 
-    def draft(self) -> Draft:
+    def message(self) -> Message:
+        """What was typed, as it is before it is sent; the club's own words first."""
         typed = self.cleaned_data
-        texts = {
-            language: (typed[f"subject_{language}"], typed[f"text_{language}"])
-            for language, _name in self._languages()
-            if typed[f"text_{language}"]
-        }
         audience = typed["audience"]
-        event = typed["event"] if audience in OF_EVENT else None
-        return Draft(self.club, audience, event, texts, typed["adds_dates"])
+        return Message(
+            club=self.club,
+            event=typed["event"] if audience in OF_EVENT else None,
+            audience=audience,
+            texts={
+                language: (typed[f"subject_{language}"], typed[f"text_{language}"])
+                for language, _name in self._languages()
+                if typed[f"text_{language}"]
+            },
+        )
 
 
 def _events(club: Club) -> QuerySet[Event]:

@@ -50,12 +50,12 @@ def _notice_came_back(report: Report, at: datetime) -> None:
 
 def _sign_up_mail_came_back(report: Report, at: datetime) -> None:
     sent = SignUpMail.objects.filter(
-        pk=report.number, state=SignUpMail.State.SENT, next_at__gt=at - LATEST
+        pk=report.number, state=SignUpMail.State.SENT, sent_at__gt=at - LATEST
     )
     mail = sent.select_related("sign_up").first()
     if mail is None:
         return
-    sent.update(state=SignUpMail.State.FAILED, fault=_fault(report))
+    sent.update(state=SignUpMail.State.FAILED, sent_at=None, fault=_fault(report))
     if report.is_final:
         note_returned(mail.sign_up.email, at=at)
 

@@ -1,9 +1,9 @@
 """Who would get a message, and what became of those that were sent."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
@@ -41,120 +41,69 @@ Audience = Message.Audience
 Way = Follower.Way
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A message before it is sent; ``texts`` by language, the club's own first."""
-
-    club: Club
-    audience: str
-    event: Event | None
-    texts: dict[str, tuple[str, str]]
-    adds_dates: bool = False
-
-    def words(self, language: str) -> tuple[str, str]:
-        """Subject and text for a reader of this language."""
-        subject, text = self.texts.get(language) or next(iter(self.texts.values()))
-        with override(language):
-            dates = list(_dates(self.club)) if self.adds_dates else []
-            if dates:
-                text = "\n".join([text, "", _("Next dates:"), *dates])
-        return subject, text
+def words_of(
+    message: Message, language: str, *, adds_dates: bool = False
+) -> tuple[str, str]:
+    """Subject and text for a reader of this language, else in the club's own."""
+    subject, text = message.texts.get(language) or next(iter(message.texts.values()))
+    with override(language):
+        dates = list(_dates(message.club)) if adds_dates else []
+        if dates:
+            text = "\n".join([text, "", _("Next dates:"), *dates])
+    return subject, text
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """An address that would get a message; ``follower`` if it is known already."""
+def readers_of(message: Message) -> list[Follower]:
+    """Everybody who would get it, each address once, without those who ended it.
 
-    way: str
-    address: str
-    language: str
-    follower: Follower | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Returned:
-    """An address that a message came back from, why in our words and in the server's."""
-
-    address: str
-    reason: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class SentMessage:
-    """A message with how many notices of it are where."""
-
-    message: Message
-    sent: int
-    queued: int
-    failed: tuple[tuple[str, str], ...]  # Address and the mail server's words
-    returned: tuple[Returned, ...]
-
-    @property
-    def subject(self) -> str:
-        """The subject in the club's own language."""
-        subject, _text = next(iter(self.message.texts.values()))
-        return str(subject)
-
-
-Readers = dict[tuple[str, str], Reader]
-Followers = dict[tuple[str, str], Follower]
-Addresses = Iterable[tuple[str, str]]  # An address and its reader's language
-
-
-def readers_of(draft: Draft) -> list[Reader]:
-    """Everybody who would get it, each address once, without those who ended it."""
-    club = draft.club
+    Who is on a list of the club alone is a follower that is not stored yet.
+    """
+    club, event = message.club, message.event
     known = {
         (follower.way, follower.address): follower
         for follower in club.followers.select_related("club")
     }
-    readers: Readers = {}
-    if draft.audience == Audience.FOLLOWERS:
-        for follower in known.values():
-            if follower.confirmed_at is not None:
-                _add(readers, follower)
-        return list(readers.values())
-    signed_up = SignUp.objects.filter(event=draft.event).exclude(email="")
-    if draft.audience == Audience.WAITING:
-        _add_listed(readers, known, _of(signed_up, SignUp.State.WAITING))
-        return list(readers.values())
-    people = Person.objects.filter(club=club).exclude(email="")
-    if draft.audience == Audience.MEMBERS:
-        people = people.filter(is_member=True, merged_into=None)
-    else:
-        players = PairPlayer.objects.filter(event=draft.event)
-        people = people.filter(pk__in=players.values("person"))
-        asked = Follower.objects.filter(
-            pair__event=draft.event, confirmed_at__isnull=False
-        )
+    if message.audience == Audience.FOLLOWERS:
+        return [each for each in known.values() if each.confirmed_at is not None]
+    readers: dict[tuple[str, str], Follower] = {}
+    if message.audience == Audience.ENTRANTS:
+        asked = Follower.objects.filter(pair__event=event, confirmed_at__isnull=False)
         for follower in asked:
-            _add(readers, follower)
-        _add_listed(readers, known, _of(signed_up, SignUp.State.IN))
-    emails = people.order_by("name").values_list("email", flat=True)
-    _add_listed(readers, known, [(email, club.language) for email in emails])
+            readers.setdefault((follower.way, follower.address), follower)
+    for address, language in _listed(message):
+        key = (str(Way.MAIL), address.strip().lower())
+        follower = known.get(key) or Follower(
+            club=club,
+            way=Way.MAIL,
+            address=key[1],
+            language=language,
+            asked_at=clock.now(),
+            is_from_list=True,
+        )
+        if follower.ended_at is None:
+            readers.setdefault(key, follower)
+        else:
+            readers.pop(key, None)
     return list(readers.values())
 
 
-def _of(signed_up: QuerySet[SignUp], state: str) -> Addresses:
-    return signed_up.filter(state=state).values_list("email", "language")
-
-
-def _add_listed(readers: Readers, known: Followers, addresses: Addresses) -> None:
-    """Add addresses from a list of the club, but none that ended its messages."""
-    for email, language in addresses:
-        key = (str(Way.MAIL), email.strip().lower())
-        listed = known.get(key)
-        if listed is not None and listed.ended_at is not None:
-            readers.pop(key, None)
-        elif key not in readers:
-            read = listed.language if listed else language
-            readers[key] = Reader(*key, read, listed)
-
-
-def _add(readers: Readers, follower: Follower) -> None:
-    key = (follower.way, follower.address)
-    readers.setdefault(key, Reader(*key, follower.language, follower))
+def _listed(message: Message) -> list[tuple[str, str]]:
+    """The addresses that the club has of its audience, and the language of each."""
+    club, event = message.club, message.event
+    signed_up = SignUp.objects.filter(event=event).exclude(email="")
+    addresses = signed_up.values_list("email", "language")
+    if message.audience == Audience.WAITING:
+        return list(addresses.filter(state=SignUp.State.WAITING))
+    people = Person.objects.filter(club=club).exclude(email="").order_by("name")
+    if message.audience == Audience.MEMBERS:
+        people = people.filter(is_member=True, merged_into=None)
+        addresses = addresses.none()
+    else:
+        players = PairPlayer.objects.filter(event=event)
+        people = people.filter(pk__in=players.values("person"))
+        addresses = addresses.filter(state=SignUp.State.IN)
+    emails = people.values_list("email", flat=True)
+    return [*addresses, *((email, club.language) for email in emails)]
 
 
 def _dates(club: Club) -> Iterator[str]:
@@ -166,41 +115,35 @@ def _dates(club: Club) -> Iterator[str]:
     yield from map(dated_line, coming.order_by("date", "name")[:MOST_DATES])
 
 
-def sent_messages(messages: QuerySet[Message]) -> list[SentMessage]:
+def sent_messages(messages: QuerySet[Message]) -> Iterator[dict[str, Any]]:
+    """Each with how many notices of it are where, and why some were not delivered."""
     state = Notice.State
+    is_undelivered = Q(state=state.FAILED) | Q(returned_at__isnull=False)
+    undelivered = Notice.objects.filter(is_undelivered).select_related("follower")
     counted = messages.select_related("event").annotate(
         sent=Count(
             "notices", filter=Q(notices__state=state.SENT, notices__returned_at=None)
         ),
         queued=Count("notices", filter=Q(notices__state=state.QUEUED)),
     )
-    rows = list(counted)
-    is_undelivered = Q(state=state.FAILED) | Q(returned_at__isnull=False)
-    undelivered = Notice.objects.filter(is_undelivered, message__in=rows)
-    failed: dict[int | None, list[tuple[str, str]]] = {}
-    returned: dict[int | None, list[Returned]] = {}
-    for notice in undelivered.select_related("follower"):
-        address, fault = notice.follower.address, notice.fault
-        if notice.returned_at is None:
-            line = (
-                address,
-                _(CAME_BACK_BEFORE) if fault == CAME_BACK_BEFORE else fault,
-            )
-            failed.setdefault(notice.message_id, []).append(line)
-        else:
+    for message in counted.prefetch_related(Prefetch("notices", undelivered)):
+        failed, returned = [], []
+        for notice in message.notices.all():
+            address, fault = notice.follower.address, notice.fault
             status, _space, words = fault.partition(" ")
-            came_back = Returned(address, reason_of(status), words)
-            returned.setdefault(notice.message_id, []).append(came_back)
-    return [
-        SentMessage(
-            row,
-            row.sent,
-            row.queued,
-            tuple(failed.get(row.pk, ())),
-            tuple(returned.get(row.pk, ())),
-        )
-        for row in rows
-    ]
+            if notice.returned_at is not None:
+                returned.append((address, reason_of(status), words))
+            elif fault == CAME_BACK_BEFORE:
+                failed.append((address, _(CAME_BACK_BEFORE)))
+            else:
+                failed.append((address, fault))
+        subject, _text = next(iter(message.texts.values()))
+        yield {
+            "message": message,
+            "subject": subject,
+            "failed": failed,
+            "returned": returned,
+        }
 
 
 def reason_of(status: str) -> str:
@@ -210,7 +153,7 @@ def reason_of(status: str) -> str:
     return str(known or OTHERWISE)
 
 
-def count_returned(readers: list[Reader]) -> int:
+def count_returned(readers: list[Follower]) -> int:
     """How many of these addresses get nothing, as mail came back from them before."""
     addresses = {reader.address for reader in readers if reader.way == Way.MAIL}
     known = ReturnedAddress.objects.values_list("address", flat=True)

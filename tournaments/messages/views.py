@@ -13,17 +13,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
-from players.common.buttons import by, key_of, with_form
-from players.common.refused import Refused
-from tournaments.event.models import Follower
+from players.common.buttons import by, key_of, try_form, with_form
+from tournaments.event.models import Follower, Message
 from tournaments.event.permissions import directs_club
 from tournaments.messages.forms import MessageForm
 from tournaments.messages.selectors import (
     MAILBOX_FAULT,
-    Draft,
     count_returned,
     readers_of,
     sent_messages,
+    words_of,
 )
 from tournaments.messages.services import send_message
 
@@ -35,7 +34,7 @@ LINES = 20
 @require_safe
 def messages(request: HttpRequest, club: Club) -> HttpResponse:
     """The club's last messages, each with how many were delivered and which were not."""
-    lines = sent_messages(club.messages.all()[:LINES])
+    lines = list(sent_messages(club.messages.all()[:LINES]))
     context = {
         "club": club,
         "lines": lines,
@@ -56,23 +55,21 @@ def message_new(request: HttpRequest, club: Club) -> HttpResponse:
         context["key"] = uuid4()
         return render(request, "tournaments/messages/message.html", context)
     if form.is_valid():
-        draft = form.draft()
-        if request.POST.get("do") == "send":
-            try:
-                send_message(draft=draft, by=by(request), key=key_of(request))
-            except Refused as refused:
-                form.add_error(None, refused.sentence)
-            else:
-                notes.success(request, _("The message is on its way."))
-                return redirect("messages", club.slug)
-        context |= _preview(draft)
+        message, adds = form.message(), form.cleaned_data["adds_dates"]
+        write = {"message": message, "adds_dates": adds, "by": by(request)}
+        if request.POST.get("do") == "send" and try_form(
+            form, send_message, key=key_of(request), **write
+        ):
+            notes.success(request, _("The message is on its way."))
+            return redirect("messages", club.slug)
+        context |= _preview(message, adds_dates=adds)
     status = 422 if form.errors else 200
     return render(request, "tournaments/messages/message.html", context, status=status)
 
 
-def _preview(draft: Draft) -> dict[str, object]:
+def _preview(message: Message, *, adds_dates: bool) -> dict[str, object]:
     """The message as its first reader gets it, and how many get it by which way."""
-    readers = readers_of(draft)
+    readers = readers_of(message)
     by_mail = sum(reader.way == Follower.Way.MAIL for reader in readers)
     first = next(iter(readers), None)
     shown: dict[str, object] = {
@@ -85,7 +82,7 @@ def _preview(draft: Draft) -> dict[str, object]:
     }
     if first is None:
         return shown
-    subject, text = draft.words(first.language)
+    subject, text = words_of(message, first.language, adds_dates=adds_dates)
     with override(first.language):
         foot = _("No more messages: %(address)s") % {
             "address": "\N{HORIZONTAL ELLIPSIS}"

@@ -8,16 +8,10 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from players.common.addresses import LOOKS_LIKE, AddressField
+from players.common.addresses import AddressField
 from tournaments.notices.push import push_host
 
 AUTH_BYTES = 16
-
-
-def _minutes(count: int) -> str:
-    return ngettext(
-        "%(n)s minute before the round", "%(n)s minutes before the round", count
-    ) % {"n": count}
 
 
 AHEAD = [5, 10, 20, 30, 60]
@@ -25,10 +19,13 @@ AHEAD = [5, 10, 20, 30, 60]
 
 def ahead_choices() -> list[tuple[int, str]]:
     """How long before a round somebody may want a notice."""
-    return [
-        (0, _now("When the table is called")),
-        *((count, _minutes(count)) for count in AHEAD),
-    ]
+    choices = [(0, _now("When the table is called"))]
+    for n in AHEAD:
+        minutes = ngettext(
+            "%(n)s minute before the round", "%(n)s minutes before the round", n
+        )
+        choices.append((n, minutes % {"n": n}))
+    return choices
 
 
 class AheadForm(forms.Form):
@@ -49,10 +46,7 @@ class FollowForm(forms.Form):
     address = AddressField(
         label=_("Your e-mail address"),
         max_length=254,
-        error_messages={
-            "required": _("Say where the messages go."),
-            "invalid": LOOKS_LIKE,
-        },
+        error_messages={"required": _("Say where the messages go.")},
         widget=forms.EmailInput({"autofocus": True, "autocomplete": "email"}),
     )
 

@@ -2,9 +2,9 @@
 
 from celery import shared_task
 
-from players.common.alone import alone, go_on_alone
+from players.common.alone import alone
 from tournaments.notices.services.ahead import follow_pairs_of_people, write_ahead
-from tournaments.notices.services.deliver import deliver, hand_over, ways_due
+from tournaments.notices.services.deliver import NOTICES, send_due, ways_due
 from tournaments.notices.services.news import write_news
 from tournaments.notices.services.write import write_notices
 
@@ -29,11 +29,5 @@ def write_news_and_ahead() -> None:
 
 @shared_task(name="tournaments.deliver_notices")
 def deliver_notices(way: str) -> None:
-    """Send a channel's due notices; one task at a time, as a dead server blocks it."""
-    name = f"delivering-{way}"
-    with alone(name) as is_alone:
-        if not is_alone:
-            return
-        while batch := hand_over(way):
-            deliver(way, batch)
-            go_on_alone(name)
+    """Send a channel's due notices."""
+    send_due(NOTICES[way], name=f"delivering-{way}")

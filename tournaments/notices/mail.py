@@ -1,7 +1,8 @@
 """Messages as e-mail: one connection for many."""
 
 import smtplib
-from typing import Self
+from collections.abc import Callable
+from typing import Any, Self
 from urllib.parse import urljoin
 
 from django.conf import settings
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from players.common.delivery_error import DeliveryError
-from tournaments.event.models import LogHead, Notice
+from tournaments.event.models import LogHead, Notice, Outgoing
 from tournaments.event.part_rounds import names_of_rounds
 from tournaments.following.followed import page_of_notice
 from tournaments.following.returned import refuse_returned
@@ -22,7 +23,8 @@ from tournaments.notices.mail_ids import NOTICE, id_headers
 class Mails:
     """Sends mails over one connection; a dead server is tried once."""
 
-    def __init__(self) -> None:
+    def __init__(self, mail_of: Callable[[Any], EmailMessage]) -> None:
+        self._mail_of = mail_of
         self._connection = get_connection()
         self._dead: DeliveryError | None = None
 
@@ -36,14 +38,13 @@ class Mails:
     def __exit__(self, *_error: object) -> None:
         self._connection.close()
 
-    def send(self, notice: Notice) -> None:
-        """Send a message. Raises DeliveryError."""
-        if notice.what != "confirm":
-            refuse_returned(notice.follower.address)
+    def send(self, row: Outgoing) -> None:
+        """Send the mail of a row. Raises DeliveryError."""
+        message = self._mail_of(row)
         if self._dead:
             raise self._dead
         try:
-            send_message(_message(notice), self._connection)
+            send_message(message, self._connection)
         except DeliveryError as error:
             self._dead = error if error.is_dead else None
             raise
@@ -68,8 +69,11 @@ def send_message(
         raise DeliveryError(str(error), is_final=True) from error
 
 
-def _message(notice: Notice) -> EmailMessage:
+def mail_of(notice: Notice) -> EmailMessage:
+    """The mail of a notice. Raises DeliveryError where its address takes none."""
     follower = notice.follower
+    if notice.what != "confirm":
+        refuse_returned(follower.address)
     token = follower.consent.token
     answer = _address("follow-link", token)
     page = urljoin(str(settings.PUBLIC_URL), page_of_notice(notice))

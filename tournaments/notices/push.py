@@ -69,6 +69,8 @@ class Pushes:
         except DeliveryError as error:
             if error.is_dead:
                 self._dead[host] = error
+            if error.is_gone:
+                notice.follower.delete()
             raise
 
 

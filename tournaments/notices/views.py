@@ -1,6 +1,7 @@
 """Following: requested, confirmed, ended. None of these pages is cached."""
 
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -47,19 +48,16 @@ MAILS_OF_NETWORK = 20
 PHONES_OF_NETWORK = 15
 
 
-def _pair(slug: str, number: int) -> Pair:
-    pairs = Pair.objects.select_related("event")
-    shown = pairs.filter(event__in=Event.objects.shown_by_link())
-    return get_object_or_404(shown, event__slug=slug, number=number)
-
-
-def _other(kind: str, number: int) -> Followed:
-    """The person, club or season with this number, as far as it has a public page."""
+def _followed(number: int, slug: str = "", kind: str = "pair") -> Followed:
+    """The pair, person, club or season of an address, as far as it has a public page."""
+    if kind == "pair":
+        pairs = Pair.objects.filter(event__in=Event.objects.shown_by_link())
+        rows = pairs.select_related("event")
+        return get_object_or_404(rows, event__slug=slug, number=number)
     if kind == "person":
-        people = Person.objects.not_merged().filter(pk=number)
-        if (person := people.first()) and is_public(person):
+        person = get_object_or_404(Person.objects.not_merged(), pk=number)
+        if is_public(person):
             return person
-        raise Http404
     if kind == "club":
         return get_object_or_404(Club, pk=number)
     if kind == "season":
@@ -87,24 +85,20 @@ def _admitted(request: HttpRequest, of: Followed, kind: str, most: int) -> bool:
 
 @never_cache
 @with_form
-def follow(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Ask for messages about a pair; the address has to confirm."""
-    pair = _pair(slug, number)
-    return _ask(request, pair, {"event": pair.event, "pair": pair})
-
-
-@never_cache
-@with_form
-def follow_other(request: HttpRequest, kind: str, number: int) -> HttpResponse:
-    """Ask for messages about a person, a club or a season."""
-    return _ask(request, _other(kind, number), {"kind": kind})
-
-
-def _ask(request: HttpRequest, of: Followed, shown: dict[str, object]) -> HttpResponse:
+def follow(request: HttpRequest, **where: Any) -> HttpResponse:
+    """Ask for messages about a pair, a person, a club or a season; the reader confirms."""
+    of = _followed(**where)
     plays = isinstance(of, Pair | Person)
     form = (FollowPlayForm if plays else FollowForm)(request.POST or None)
-    context = {"form": form, "name": name_of(of), "page": page_of(of), **shown}
-    context["can_mail"] = settings.CAN_MAIL
+    context = {
+        "form": form,
+        "name": name_of(of),
+        "page": page_of(of),
+        "can_mail": settings.CAN_MAIL,
+        "kind": where.get("kind"),
+    }
+    if isinstance(of, Pair):
+        context |= {"pair": of, "event": of.event}
     if not settings.CAN_MAIL or request.method != "POST":
         return render(request, "tournaments/notices/ask.html", context)
     if form.is_valid():
@@ -123,26 +117,6 @@ def _ask(request: HttpRequest, of: Followed, shown: dict[str, object]) -> HttpRe
     return render(request, "tournaments/notices/ask.html", context, status=422)
 
 
-@csrf_exempt
-@never_cache
-@with_form
-def follow_phone(request: HttpRequest, slug: str, number: int) -> JsonResponse:
-    """The button on a pair's page: returns the key; starts, ends or reports following.
-
-    It needs no CSRF token: it uses no account, and only the browser itself knows its
-    push address.
-    """
-    return _on_phone(request, _pair(slug, number))
-
-
-@csrf_exempt
-@never_cache
-@with_form
-def follow_other_phone(request: HttpRequest, kind: str, number: int) -> JsonResponse:
-    """The same on the page of a person, a club or a season."""
-    return _on_phone(request, _other(kind, number))
-
-
 def _public_key() -> JsonResponse:
     """What a browser needs to subscribe."""
     from tournaments.notices.webpush import public_key  # 8 MB, for who follows by push
@@ -150,12 +124,21 @@ def _public_key() -> JsonResponse:
     return JsonResponse({"key": public_key()})
 
 
-def _on_phone(request: HttpRequest, of: Followed) -> JsonResponse:
+@csrf_exempt
+@never_cache
+@with_form
+def follow_phone(request: HttpRequest, **where: Any) -> JsonResponse:
+    """The button on such a page: returns the key; starts, ends or reports following.
+
+    It needs no CSRF token: it uses no account, and only the browser itself knows its
+    push address.
+    """
+    of = _followed(**where)
     if request.method != "POST":
         return _public_key()
-    do, address = request.POST.get("do"), request.POST.get("address", "")
+    do, phone = request.POST.get("do"), request.POST.get("address", "")
     if do == "stop":
-        following.stop_on_phone(of=of, address=address)
+        following.stop_on_phone(of=of, address=phone)
     elif do == "tell":
         form = PhoneForm(request.POST)
         if not form.is_valid():
@@ -165,14 +148,14 @@ def _on_phone(request: HttpRequest, of: Followed) -> JsonResponse:
         try:
             following.follow_on_phone(
                 of=of,
-                address=address,
+                address=phone,
                 keys=form.keys,
                 language=get_language() or "en",
                 is_own=_admitted(request, of, kind, PHONES_OF_NETWORK),
             )
         except Refused as refused:
             return JsonResponse({"sentence": refused.sentence}, status=422)
-    followers = of.followers.filter(way=Follower.Way.PUSH, address=address)
+    followers = of.followers.filter(way=Follower.Way.PUSH, address=phone)
     return JsonResponse({"is_following": followers.exists()})
 
 

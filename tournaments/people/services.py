@@ -41,7 +41,7 @@ from tournaments.field.selectors.judged_lines import pair_name
 from tournaments.field.services.names import show_person, write_names
 from tournaments.people.selectors.member_lines import judge_people
 from tournaments.people.selectors.winner_lines import judge_winners
-from tournaments.signup.services.forgetting import forget_in_sign_ups
+from tournaments.signup.services.sign_ups import forget_in_sign_ups
 
 
 @transaction.atomic

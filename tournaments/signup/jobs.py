@@ -5,27 +5,24 @@ from datetime import timedelta
 from celery import shared_task
 
 from players.common import clock
-from players.common.alone import alone, go_on_alone
 from tournaments.event.models import Event
 from tournaments.event.services.change import open_change
 from tournaments.field.services.pairs import is_closed
-from tournaments.signup.mail import send_due
+from tournaments.notices.services.deliver import send_due
+from tournaments.signup.mail import MAILS
 from tournaments.signup.models import SignUp
 from tournaments.signup.selectors.places import facts_of, places_of
 from tournaments.signup.services.placing import promote
 
 State = SignUp.State
-MAILING = "mailing-sign-ups"
 UNANSWERED = timedelta(days=2)
 AFTER_THE_DAY = timedelta(days=30)
 
 
 @shared_task(name="tournaments.mail_sign_ups")
 def mail_sign_ups() -> None:
-    """Send the due mails; one task at a time."""
-    with alone(MAILING) as is_alone:
-        while is_alone and send_due():
-            go_on_alone(MAILING)
+    """Send the due mails."""
+    send_due(MAILS, name="mailing-sign-ups")
 
 
 @shared_task(name="tournaments.fill_places")

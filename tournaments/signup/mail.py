@@ -1,32 +1,25 @@
-"""Mails about sign-ups: written when they are sent, leased to one worker."""
+"""Mails about sign-ups: written when they are sent."""
 
 from collections.abc import Mapping
-from datetime import timedelta
+from functools import partial
 from urllib.parse import urljoin
 
 from django.conf import settings
-from django.core.mail import EmailMessage, get_connection
-from django.db import transaction
-from django.db.models import F
+from django.core.mail import EmailMessage
+from django.db.models import QuerySet
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
-from players.common.delivery_error import DeliveryError
 from tournaments.event.models import Event
 from tournaments.following.returned import refuse_returned
-from tournaments.notices.mail import send_message
+from tournaments.notices.mail import Mails
 from tournaments.notices.mail_ids import SIGN_UP, id_headers
+from tournaments.notices.services.deliver import Channel
 from tournaments.signup.models import SignUp, SignUpMail
 
-LEASE = timedelta(minutes=2)
-BATCH = 50
-MOST_TRIES = 10
-FIRST_WAIT = timedelta(seconds=20)
-LONGEST_WAIT = timedelta(hours=1)
 State = SignUp.State
 SUBJECTS: Mapping[str, Promise] = {
     State.ASKED: gettext_lazy("%(event)s: confirm your sign-up"),
@@ -63,59 +56,19 @@ TEXTS: Mapping[str, Promise] = {
 }
 
 
-def send_due() -> int:
-    """Send a batch of due mails; return how many were tried."""
-    with transaction.atomic():
-        due = list(
-            SignUpMail.objects.select_for_update(skip_locked=True, of=("self",))
-            .filter(
-                state=SignUpMail.State.QUEUED,
-                next_at__lte=timezone.now(),
-                sign_up__event__in=Event.objects.shown_by_link(),
-            )
-            .values_list("pk", flat=True)[:BATCH]
-        )
-        SignUpMail.objects.filter(pk__in=due).update(
-            next_at=timezone.now() + LEASE, tries=F("tries") + 1
-        )
-    if due:
-        _send(due)
-    return len(due)
+def _mails() -> QuerySet[SignUpMail]:
+    shown = SignUpMail.objects.filter(sign_up__event__in=Event.objects.shown_by_link())
+    return shown.select_related("sign_up__event", "message")
 
 
-def _send(due: list[int]) -> None:
-    """Send these; after a dead server the others wait with the first."""
-    mails = SignUpMail.objects.select_related("sign_up__event", "message")
-    connection, dead = get_connection(), None
-    for mail in mails.filter(pk__in=due):
-        try:
-            if mail.kind != SignUpMail.Kind.CONFIRM:
-                refuse_returned(mail.sign_up.email)
-            if dead:
-                raise dead
-            send_message(message_of(mail), connection)
-        except DeliveryError as fault:
-            dead = fault if fault.is_dead else None
-            _not_sent(mail, fault)
-        else:
-            SignUpMail.objects.filter(pk=mail.pk).update(
-                state=SignUpMail.State.SENT, fault=""
-            )
+def mail_of(mail: SignUpMail) -> EmailMessage:
+    """The mail in the language of the sign-up, as things stand now.
 
-
-def _not_sent(mail: SignUpMail, fault: DeliveryError) -> None:
-    is_over = fault.is_final or mail.tries >= MOST_TRIES
-    wait = min(FIRST_WAIT * 2 ** (mail.tries - 1), LONGEST_WAIT)
-    SignUpMail.objects.filter(pk=mail.pk).update(
-        state=SignUpMail.State.FAILED if is_over else SignUpMail.State.QUEUED,
-        next_at=timezone.now() + wait,
-        fault=str(fault)[:200],
-    )
-
-
-def message_of(mail: SignUpMail) -> EmailMessage:
-    """The mail in the language of the sign-up, as things stand now."""
+    Raises DeliveryError where its address takes none.
+    """
     row, event = mail.sign_up, mail.sign_up.event
+    if mail.kind != SignUpMail.Kind.CONFIRM:
+        refuse_returned(row.email)
     page = reverse("sign-up-link", args=[event.slug, row.code])
     with override(row.language):
         values = {
@@ -144,3 +97,6 @@ def message_of(mail: SignUpMail) -> EmailMessage:
                 "Auto-Submitted": "auto-generated",
             },
         )
+
+
+MAILS = Channel(_mails, partial(Mails, mail_of))

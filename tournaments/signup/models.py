@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
-from tournaments.event.models import Event, Pair
+from tournaments.event.models import Event, Outgoing, Pair
 
 CODE_LETTERS = 16
 
@@ -71,6 +71,11 @@ class SignUp(models.Model):
         return " / ".join(self.players)
 
     @property
+    def is_alone(self) -> bool:
+        """Whether a single player signed up where pairs enter."""
+        return len(self.players) < self.event.players_a_pair
+
+    @property
     def code(self) -> str:
         """The secret of its link, derived from its key: ABCD-EFGH-IJKL-MNOP."""
         mac = salted_hmac("sign-up", str(self.key), algorithm="sha256").digest()
@@ -106,7 +111,7 @@ class PartnerMessage(models.Model):
         return self.name
 
 
-class SignUpMail(models.Model):
+class SignUpMail(Outgoing):
     """One mail about a sign-up on its way; its text is written when it is sent."""
 
     class Kind(models.TextChoices):
@@ -114,38 +119,18 @@ class SignUpMail(models.Model):
         STATE = "state"
         PARTNER = "partner"
 
-    class State(models.TextChoices):
-        QUEUED = "queued"
-        SENT = "sent"
-        FAILED = "failed"
-
     sign_up = models.ForeignKey(SignUp, models.CASCADE, related_name="mails")
     kind = models.CharField(max_length=7, choices=Kind)
     message = models.ForeignKey(
         PartnerMessage, models.CASCADE, null=True, blank=True, related_name="+"
     )
-    state = models.CharField(max_length=6, choices=State, default=State.QUEUED)
-    tries = models.PositiveSmallIntegerField(default=0)
-    next_at = models.DateTimeField()
-    fault = models.CharField(max_length=200, blank=True)
 
-    class Meta:
-        ordering = ["pk"]
-        indexes = [
-            models.Index(
-                fields=["next_at"],
-                condition=Q(state="queued"),
-                name="tournaments_signupmail_due",
-            )
-        ]
+    class Meta(Outgoing.Meta):
         constraints = [
+            *Outgoing.Meta.constraints,
             models.CheckConstraint(
                 condition=Q(kind__in=["confirm", "state", "partner"]),
                 name="tournaments_signupmail_kind_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(state__in=["queued", "sent", "failed"]),
-                name="tournaments_signupmail_state_known",
             ),
         ]
 

@@ -11,11 +11,16 @@ from players.clubs.models import ClubEntry, Membership
 from players.people.services.imports import remember_columns
 from tests.each import each
 from tests.make import make_director, started_event
+from tests.players.made_seasons import make_season
 from tests.refused import refused, refused_again, refused_copy, refused_update
 from tournaments.event.models import (
+    BlindDraw,
     ClockEntry,
+    EventFacts,
+    EventPicture,
     Expiry,
     Follower,
+    Message,
     Notice,
     Round,
     Side,
@@ -26,6 +31,7 @@ from tournaments.floor.services.clocks import announce, start_session
 from tournaments.following.services import follow
 from tournaments.house.services import store_rules
 from tournaments.setup.services.presets import save_preset
+from tournaments.signup.models import PartnerMessage, SignUp, SignUpMail
 
 pytestmark = pytest.mark.django_db
 TESTS = Path(__file__).parents[2]
@@ -45,9 +51,37 @@ def event():
         Expiry.objects.create(entry=entry, match=timed, at=at)
     for text in ("Shake.", "Set."):
         announce(event=event, text=text, by="dora")
-    pair = event.pairs.get(number=1)
+    pair, club = event.pairs.get(number=1), event.club
+    others = {
+        "person": pair.players.get(place=1).person,
+        "club": club,
+        "season": make_season(club),
+    }
     for address in ("a@b.org", "c@d.org"):
         follow(of=pair, address=address, language="en")
+        for kind, of in others.items():
+            Follower.objects.create(
+                way="mail", address=address, asked_at=at, **{kind: of}
+            )
+    Message.objects.create(
+        club=club, audience="members", texts={}, by="dora", at=at, key=uuid4()
+    )
+    EventFacts.objects.create(event=event)
+    for number, kind in enumerate(("event", "winners"), 1):
+        EventPicture.objects.create(event=event, kind=kind, jpeg=b"x")
+        BlindDraw.objects.create(event=event, number=number, seed=1, singles=[])
+    row = SignUp.objects.create(
+        event=event,
+        key=uuid4(),
+        players=["Ann Ray"],
+        state="in",
+        pair=pair,
+        asked_at=at,
+    )
+    SignUpMail.objects.create(sign_up=row, kind="state", next_at=at)
+    PartnerMessage.objects.create(
+        sign_up=row, name="Bo", reply_to="b@c.org", text="Hi", at=at
+    )
     for name in ("one", "two"):
         follower = Follower.objects.first()
         Notice.objects.create(follower=follower, what=name, next_at=at)
@@ -129,6 +163,18 @@ UPDATES = [
     ("tournaments_follower_minutes_ahead", "minutes_ahead = 121"),
     ("tournaments_notice_state_known", "state = 'lost'"),
     ("tournaments_notice_sent_when", "state = 'sent'"),
+    ("tournaments_notice_returned_when_sent", "returned_at = next_at"),
+    ("tournaments_message_audience_known", "audience = 'cows'"),
+    ("tournaments_message_entrants_of_event", "audience = 'entrants'"),
+    ("tournaments_eventfacts_cap_from_1", "cap = 0"),
+    ("tournaments_eventfacts_admits_known", "admits = 'x'"),
+    ("tournaments_eventpicture_kind_known", "kind = 'x'"),
+    ("tournaments_signup_state_known", "state = 'x', pair_id = NULL"),
+    ("tournaments_signup_pair_when_in", "state = 'waiting'"),
+    ("tournaments_partnermessage_text_given", "text = ''"),
+    ("tournaments_signupmail_kind_known", "kind = 'x'"),
+    ("tournaments_signupmail_state_known", "state = 'x'"),
+    ("tournaments_signupmail_sent_when", "state = 'sent'"),
     ("players_club_name_given", "name = ''"),
     ("players_clubentry_action_known", "action = 'sack'"),
     ("players_person_key_given", "key = ''"),
@@ -163,6 +209,11 @@ def test_a_row_that_must_not_be_is_refused(event, constraint, assignment):
         "tournaments_clubrules_version_once",
         "tournaments_session_number_once",
         "tournaments_follower_once",
+        "tournaments_follower_once_of_person",
+        "tournaments_follower_once_of_club",
+        "tournaments_follower_once_of_season",
+        "tournaments_eventpicture_kind_once",
+        "tournaments_blinddraw_number_once",
         "tournaments_notice_told_once",
         "players_membership_once",
         "players_person_key_once",
@@ -173,6 +224,11 @@ def test_a_row_that_must_not_be_is_refused(event, constraint, assignment):
 def test_what_stands_once_is_not_written_twice(event, constraint):
     is_of_match = constraint.startswith("tournaments_match_")
     refused_again(constraint, "state = 'playing'" if is_of_match else "1 = 1")
+
+
+def test_only_a_pair_is_followed_through_a_person(event):
+    name = "tournaments_follower_through_of_pair"
+    refused_update(name, "through_id = id", "pair_id IS NULL")
 
 
 def test_no_table_is_used_twice_in_a_wave(event):

@@ -19,7 +19,6 @@ def bracket_faults(e: dict, stage: dict) -> Iterator[str]:
     if stage["rank_by"] or stage["groups"] or stage["standings"]:
         yield f"{stage['name']}: a bracket has no table"
     yield from (f"{stage['name']}: {f}" for f in _losses(e, stage, matches))
-    yield from (f"{stage['name']}: {f}" for f in _byes(e, stage))
     yield from (f"{stage['name']}: {f}" for f in _places(e, stage))
 
 
@@ -93,21 +92,6 @@ def _losses(e: dict, stage: dict, matches: list[dict]) -> Iterator[str]:
     first = [p["pair"] for p in e["placings"] if p["bracket"] == stage["name"]][:1]
     if len(champions) > 1 or not set(champions) <= set(first):
         yield f"{champions} are undefeated, {first} is first"
-
-
-def _byes(e: dict, stage: dict) -> Iterator[str]:
-    """One bye a pair while possible; in a bracket only in the first round."""
-    byes: Counter = Counter()
-    for row in stage["rounds"]:
-        for match in row["matches"]:
-            seated = [s["pair"] for s in match["sides"] if s["pair"] is not None]
-            if len(seated) == 1 and match["state"] == "final":
-                byes.update(seated)
-                later = row["number"] > 1 and stage["kind"] == "single_elimination"
-                if later and not any(p["out"] for p in e["pairs"]):
-                    yield f"a bye in round {row['number']}"
-    if byes and stage["kind"] != "draw_box" and max(byes.values()) > 1:
-        yield f"byes {byes.most_common(1)}"
 
 
 def _places(e: dict, stage: dict) -> Iterator[str]:

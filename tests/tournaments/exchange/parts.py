@@ -19,14 +19,6 @@ def missed(match: dict) -> bool:
     return alone and [g["ended"] for g in match["games"]] == ["forfeit"]
 
 
-def late(stage: dict) -> set[int]:
-    """Pairs of a table that were not there for its first round."""
-    present = {
-        n for m in stage["rounds"][0]["matches"] if not missed(m) for n in seated(m)
-    }
-    return {n for group in stage["groups"] for n in group["pairs"]} - present
-
-
 def seated(match: dict) -> list[int]:
     return [n for side in match["sides"] for n in side_pairs(side)]
 

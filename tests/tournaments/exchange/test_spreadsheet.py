@@ -4,7 +4,6 @@ import csv
 from io import StringIO
 
 import pytest
-from django.utils import translation
 
 from players.common.csv_file import csv_bytes
 from tests.make import (
@@ -23,12 +22,17 @@ from tournaments.floor.services.rounds import start_next
 pytestmark = pytest.mark.django_db
 
 
-def rows(body: bytes) -> list[dict[str, str]]:
-    return list(csv.DictReader(StringIO(body.decode("utf-8-sig"), newline="")))
-
-
 def lists(body: bytes) -> list[list[str]]:
     return list(csv.reader(StringIO(body.decode("utf-8-sig"), newline="")))
+
+
+def standings(event: Event) -> list[dict[str, str]]:
+    body = standings_csv(read_snapshot(event)).decode("utf-8-sig")
+    return list(csv.DictReader(StringIO(body, newline="")))
+
+
+def results(event: Event) -> list[list[str]]:
+    return lists(results_csv(read_snapshot(event)))
 
 
 def played_bracket(pairs: int = 4) -> Event:
@@ -44,14 +48,12 @@ def test_a_mark_tells_excel_that_it_is_utf_8() -> None:
     event = started_event()
     event.pairs.filter(number=1).update(name="Zoë Núñez / Bo Fitz")
     assert standings_csv(read_snapshot(event)).startswith(b"\xef\xbb\xbf")
-    assert "Zoë Núñez / Bo Fitz" in {
-        row["Pair"] for row in rows(standings_csv(read_snapshot(event)))
-    }
+    assert "Zoë Núñez / Bo Fitz" in {row["Pair"] for row in standings(event)}
 
 
 def test_a_standing_has_a_line_for_each_pair_with_its_figures() -> None:
     event = played_rounds(4)
-    lines = rows(standings_csv(read_snapshot(event)))
+    lines = standings(event)
     assert [row["Place"] for row in lines] == ["1", "2", "3", "4"]
     first = lines[0]
     assert (first["Stage"], first["Won"], first["Lost"]) == ("Round robin", "3", "0")
@@ -59,16 +61,16 @@ def test_a_standing_has_a_line_for_each_pair_with_its_figures() -> None:
 
 
 def test_the_places_of_a_bracket_are_lines_too() -> None:
-    lines = rows(standings_csv(read_snapshot(played_bracket())))
+    lines = standings(played_bracket())
     assert [row["Place"] for row in lines] == ["1", "2", "3=", "3="]
 
 
 def test_a_result_is_a_line_with_both_pairs_and_marks() -> None:
     event = started_event()
     match = event.matches.get(table=1, state="playing")
-    assert len(lists(results_csv(read_snapshot(event)))) == 1
+    assert len(results(event)) == 1
     play_tables(event)
-    line = lists(results_csv(read_snapshot(event)))[1]
+    line = results(event)[1]
     first, second = (side.pair for side in match.sides.order_by("side"))
     assert line[4:10] == [
         *(str(first.number), first.name, "7"),
@@ -77,7 +79,7 @@ def test_a_result_is_a_line_with_both_pairs_and_marks() -> None:
 
 
 def test_of_several_games_the_games_won_are_the_result() -> None:
-    line = lists(results_csv(read_snapshot(played_bracket())))[1]
+    line = results(played_bracket())[1]
     assert (line[6], line[9]) == ("3", "0")
     assert line[10] == "7–3, 7–3, 7–3"
 
@@ -115,37 +117,18 @@ def test_what_another_separator_would_split_is_quoted(cell: str) -> None:
     assert f'"{quoted}"' in csv_bytes([[cell]]).decode()
 
 
-def test_the_headings_are_in_the_readers_language() -> None:
-    event = started_event()
-    with translation.override("es"):
-        assert lists(standings_csv(read_snapshot(event)))[0][4] == "Pareja"
-
-
 def test_players_who_sit_together_for_a_round_are_both_numbered() -> None:
     event = started_event(8, preset="club-night")
     play_tables(event)
-    assert "+" in lists(results_csv(read_snapshot(event)))[1][4]
+    assert "+" in results(event)[1][4]
 
 
-def test_who_sits_out_has_no_opponent_and_it_says_why() -> None:
+def test_who_sits_out_has_no_opponent_and_the_marks_of_the_standing() -> None:
     event = started_event(5)
-    bye = next(
-        line for line in lists(results_csv(read_snapshot(event))) if line[-1] == "bye"
-    )
+    bye = next(line for line in results(event) if line[-1] == "bye")
     assert bye[7:9] == ["", ""]
-
-
-def test_the_marks_of_a_bye_add_up_to_the_standing() -> None:
-    event = started_event(5)
-    pair, marks, against = next(
-        (line[5], line[6], line[9])
-        for line in lists(results_csv(read_snapshot(event)))
-        if line[-1] == "bye"
-    )
-    stands = next(
-        row for row in rows(standings_csv(read_snapshot(event))) if row["Pair"] == pair
-    )
-    assert (marks, against) == (stands["Marks"], stands["Against"]) != ("", "")
+    stands = next(row for row in standings(event) if row["Pair"] == bye[5])
+    assert (bye[6], bye[9]) == (stands["Marks"], stands["Against"]) != ("", "")
 
 
 def test_a_game_that_a_ruling_ended_says_so() -> None:
@@ -153,31 +136,24 @@ def test_a_game_that_a_ruling_ended_says_so() -> None:
     play_tables(event)
     ruled = event.matches.filter(state="final").order_by("number")[0]
     ruled.games.update(ended="penalty")
-    assert [line[-1] for line in lists(results_csv(read_snapshot(event)))[1:]] == [
-        "by penalty",
-        "",
-    ]
+    assert [line[-1] for line in results(event)[1:]] == ["by penalty", ""]
 
 
 def test_both_files_name_a_group_alike_and_none_where_there_is_one() -> None:
     several, single = played_rounds(12, tables=8), played_rounds(4)
     for event, groups in ((several, {"A", "B"}), (single, {""})):
-        assert groups == {
-            row["Group"] for row in rows(results_csv(read_snapshot(event)))
-        }
-        assert groups == {
-            row["Group"] for row in rows(standings_csv(read_snapshot(event)))
-        } - {"All groups"}
+        assert groups == {line[2] for line in results(event)[1:]}
+        assert groups == {row["Group"] for row in standings(event)} - {"All groups"}
 
 
 def test_in_a_league_of_clubs_both_files_name_them() -> None:
     event = drawn_event_of_clubs()
     start_next(event=event, by="dora")
     play_tables(event)
-    lines = rows(standings_csv(read_snapshot(event)))
+    lines = standings(event)
     assert (lines[0]["Group"], lines[0]["Pair"]) == ("Clubs", "")
     assert {row["Club"] for row in lines} == {"Shiner", "Gonzales"}
-    head, line, *_more = lists(results_csv(read_snapshot(event)))
+    head, line, *_more = results(event)
     clubs = [line[at] for at, name in enumerate(head) if name == "Club"]
     assert clubs == ["Gonzales", "Shiner"]
 
@@ -185,6 +161,4 @@ def test_in_a_league_of_clubs_both_files_name_them() -> None:
 def test_a_cut_event_lists_its_first_stage_still() -> None:
     event = played_rounds(12, tables=8)
     make_cut(event=event, by="dora")
-    assert {row["Stage"] for row in rows(standings_csv(read_snapshot(event)))} == {
-        "Round robin"
-    }
+    assert {row["Stage"] for row in standings(event)} == {"Round robin"}

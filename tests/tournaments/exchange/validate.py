@@ -10,7 +10,7 @@ from tests.tournaments.exchange.brackets import bracket_faults
 from tests.tournaments.exchange.cuts import cut_faults
 from tests.tournaments.exchange.matches import match_faults, target_of
 from tests.tournaments.exchange.parts import BRACKETS, matches_of, seated, side_pairs
-from tests.tournaments.exchange.table_stages import table_stage_faults
+from tests.tournaments.exchange.standings import table_stage_faults
 
 KEYS = {
     "top": "v exported app event pairs tables stages placings audit",

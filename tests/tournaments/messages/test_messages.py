@@ -11,13 +11,12 @@ from django.test import Client
 from players.people.models import Person
 from players.people.services.club_list import add_people
 from tests.make import make_club, make_director, make_event, started_event
-from tests.tournaments.notices.followers import send_all
+from tests.tournaments.notices.followers import follower_of, send_all
 from tests.tournaments.notices.mail_servers import RefusesAddress
-from tests.tournaments.notices.test_news import follower_of
 from tournaments.event.models import Event, Follower, Message, Notice
 from tournaments.event.services.change import Refused
 from tournaments.following import services as following
-from tournaments.messages.selectors import Draft, readers_of
+from tournaments.messages.selectors import readers_of, words_of
 from tournaments.messages.services import MOST_A_DAY, send_message
 from tournaments.signup.models import SignUp
 
@@ -50,13 +49,13 @@ def desk(club) -> Client:
     return client
 
 
-def draft(club, audience: str = "members", event=None, **changed: object) -> Draft:
+def draft(club, audience: str = "members", event=None) -> Message:
     texts = {"en": ENGLISH, "es": SPANISH}
-    return Draft(club, audience, event, texts, **changed)
+    return Message(club=club, audience=audience, event=event, texts=texts)
 
 
-def addresses(draft: Draft) -> set[str]:
-    return {reader.address for reader in readers_of(draft)}
+def addresses(message: Message) -> set[str]:
+    return {reader.address for reader in readers_of(message)}
 
 
 def test_members_get_it_whose_address_is_known(club) -> None:
@@ -95,7 +94,7 @@ def test_the_waiting_list_is_an_audience_of_its_own() -> None:
 def test_followers_read_it_in_their_own_language(club) -> None:
     follower_of(club, "sue@example.org", "es")
     follower_of(club, "al@example.org")
-    send_message(draft=draft(club, "followers"), by="dora", key=uuid4())
+    send_message(message=draft(club, "followers"), by="dora", key=uuid4())
     subjects = dict(Notice.objects.values_list("follower__address", "subject"))
     assert subjects == {"sue@example.org": SPANISH[0], "al@example.org": ENGLISH[0]}
 
@@ -103,12 +102,12 @@ def test_followers_read_it_in_their_own_language(club) -> None:
 def test_a_message_sent_again_is_sent_once(club) -> None:
     key = uuid4()
     for _press in range(2):
-        send_message(draft=draft(club), by="dora", key=key)
+        send_message(message=draft(club), by="dora", key=key)
     assert Message.objects.count() == Notice.objects.count() == 1
 
 
 def test_one_press_ends_them_and_the_next_message_leaves_that_reader_out(club) -> None:
-    send_message(draft=draft(club), by="dora", key=uuid4())
+    send_message(message=draft(club), by="dora", key=uuid4())
     send_all()
     [message] = mail.outbox
     assert (
@@ -120,13 +119,13 @@ def test_one_press_ends_them_and_the_next_message_leaves_that_reader_out(club) -
     assert answer.status_code == 204
     assert addresses(draft(club)) == set()
     with pytest.raises(Refused, match="Nobody would get it"):
-        send_message(draft=draft(club), by="dora", key=uuid4())
+        send_message(message=draft(club), by="dora", key=uuid4())
 
 
 def test_who_follows_the_club_and_ends_it_gets_no_message_as_a_member_either(
     club,
 ) -> None:
-    send_message(draft=draft(club), by="dora", key=uuid4())
+    send_message(message=draft(club), by="dora", key=uuid4())
     listed = Follower.objects.get()
     following.follow(of=club, address="ann@example.org", language="en")
     following.confirm(token=listed.token)
@@ -136,9 +135,9 @@ def test_who_follows_the_club_and_ends_it_gets_no_message_as_a_member_either(
 
 def test_a_club_writes_so_many_a_day(club) -> None:
     for _n in range(MOST_A_DAY):
-        send_message(draft=draft(club), by="dora", key=uuid4())
+        send_message(message=draft(club), by="dora", key=uuid4())
     with pytest.raises(Refused, match="tomorrow"):
-        send_message(draft=draft(club), by="dora", key=uuid4())
+        send_message(message=draft(club), by="dora", key=uuid4())
 
 
 def test_the_next_dates_are_added_in_the_readers_language(club) -> None:
@@ -146,7 +145,7 @@ def test_the_next_dates_are_added_in_the_readers_language(club) -> None:
     make_event(club, name="June night")
     Event.objects.filter(name="May night").update(date=date(2031, 5, 3))
     Event.objects.filter(name="June night").update(date=date(2031, 6, 3))
-    subject, text = draft(club, adds_dates=True).words("es")
+    subject, text = words_of(draft(club), "es", adds_dates=True)
     assert subject == SPANISH[0]
     assert "May night" in text
     assert "sábado" in text.casefold()
@@ -194,7 +193,7 @@ def test_what_lacks_is_asked_for_where_it_lacks(
 
 
 def test_what_the_mail_server_refuses_is_listed(desk: Client, club, settings) -> None:
-    send_message(draft=draft(club), by="dora", key=uuid4())
+    send_message(message=draft(club), by="dora", key=uuid4())
     settings.EMAIL_BACKEND = f"{RefusesAddress.__module__}.{RefusesAddress.__name__}"
     send_all()
     shown = desk.get(f"/desk/clubs/{club.slug}/messages/").content.decode()

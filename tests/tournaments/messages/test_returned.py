@@ -14,16 +14,15 @@ from players.people.services.club_list import add_people
 from tests.each import each
 from tests.mailbox import Mailbox, mailbox
 from tests.make import make_club, make_director
-from tests.refused import refused
 from tests.tournaments.messages import reports
 from tests.tournaments.notices.followers import send_all
 from tests.tournaments.signup.made import open_event, signed_up, state_of
 from tournaments.event.models import Follower, Message, Notice, ReturnedAddress
 from tournaments.following import services as following
 from tournaments.messages.jobs import read_returned_mail
-from tournaments.messages.selectors import Draft, reason_of
+from tournaments.messages.selectors import reason_of
 from tournaments.messages.services import send_message
-from tournaments.signup.mail import send_due
+from tournaments.signup.jobs import mail_sign_ups
 from tournaments.signup.models import SignUpMail
 
 pytestmark = pytest.mark.django_db
@@ -48,11 +47,11 @@ def club():
     return club
 
 
-def write(club) -> Message:
-    draft = Draft(club, "members", None, {"en": ("Bring dominoes", "Two sets.")})
-    message = send_message(draft=draft, by="dora", key=uuid4())
+def write(club) -> None:
+    texts = {"en": ("Bring dominoes", "Two sets.")}
+    message = Message(club=club, audience="members", texts=texts)
+    send_message(message=message, by="dora", key=uuid4())
     send_all()
-    return message
 
 
 def comes_back(box: Mailbox, report: str, **changed: str) -> None:
@@ -160,7 +159,7 @@ def test_a_sign_up_whose_mail_came_back_is_marked_at_the_desk(returned) -> None:
     director = make_director()
     event.club.memberships.create(user=director, role="director")
     row = signed_up(event, "Ann Ray", "Bo Fitz", email="Ann@example.org")
-    send_due()
+    mail_sign_ups()
     comes_back(returned, reports.POSTFIX)
     assert SignUpMail.objects.get().state == "failed"
     assert state_of(row) == "asked"
@@ -244,12 +243,3 @@ def test_a_mailbox_that_cannot_be_read_is_named_where_messages_are(
 )
 def test_a_status_reads_as_a_reason(status: str, reason: str) -> None:
     assert reason in reason_of(status)
-
-
-def test_only_what_was_sent_comes_back(club) -> None:
-    write(club)
-    Notice.objects.update(returned_at=timezone.now())
-    refused(
-        "tournaments_notice_returned_when_sent",
-        "UPDATE tournaments_notice SET state = 'failed', sent_at = NULL",
-    )

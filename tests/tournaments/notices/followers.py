@@ -7,27 +7,42 @@ from django.utils import timezone
 from tests.make import started_event
 from tournaments.event.models import Follower, Notice
 from tournaments.following import services as following
-from tournaments.notices.services.deliver import deliver, hand_over, ways_due
+from tournaments.following.followed import Followed
+from tournaments.notices.services.deliver import (
+    NOTICES,
+    send_due,
+    ways_due,
+)
 from tournaments.notices.services.write import write_notices
 
 BAD = "a@" + "\u00fc" * 60 + ".de"
 """An address whose domain cannot be written: it is too long."""
 
 
-def followed(event=None, address="ann@example.org", language="en") -> Follower:
-    pair = (event or started_event()).pairs.get(number=1)
-    following.follow(of=pair, address=address, language=language)
-    follower = Follower.objects.get(pair=pair, address=address)
-    Notice.objects.filter(follower=follower).delete()
+def follower_of(
+    of: Followed,
+    address: str = "ann@example.org",
+    language: str = "en",
+    minutes_ahead: int = 0,
+) -> Follower:
+    """Who asked for messages of this and said yes."""
+    asked = {"address": address, "language": language, "minutes_ahead": minutes_ahead}
+    following.follow(of=of, **asked)
+    follower = of.followers.get(address=address)
+    follower.notices.all().delete()
     following.confirm(token=follower.token)
     follower.refresh_from_db()
     return follower
 
 
+def followed(event=None, *address: str, **more: str) -> Follower:
+    return follower_of((event or started_event()).pairs.get(number=1), *address, **more)
+
+
 def send_all() -> None:
     write_notices()
     for way in ways_due():
-        deliver(way, hand_over(way))
+        send_due(NOTICES[way], name=way)
 
 
 def later() -> None:

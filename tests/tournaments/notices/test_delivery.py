@@ -18,12 +18,14 @@ from tournaments.notices import jobs
 from tournaments.notices.services.deliver import (
     LONGEST_WAIT,
     MOST_TRIES,
+    NOTICES,
     deliver,
     hand_over,
     ways_due,
 )
 from tournaments.notices.services.write import write_notices
 
+MAIL = NOTICES["mail"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("can_mail")]
 
 
@@ -99,17 +101,17 @@ def test_a_message_that_no_worker_survived_is_given_up() -> None:
 def test_the_same_message_handed_to_two_workers_is_sent_once() -> None:
     followed()
     write_notices()
-    batch = hand_over("mail")
-    deliver("mail", batch)
-    deliver("mail", batch)
+    batch = hand_over(MAIL)
+    for _worker in range(2):
+        deliver(MAIL, batch)
     assert len(mail.outbox) == 1
 
 
 def test_a_message_whose_worker_died_is_handed_over_again() -> None:
     followed()
     write_notices()
-    assert len(hand_over("mail")) == 1
-    assert hand_over("mail") == []
+    assert len(hand_over(MAIL)) == 1
+    assert hand_over(MAIL) == []
     later()
     send_all()
     assert len(mail.outbox) == 1
@@ -129,7 +131,7 @@ def test_workers_at_one_moment_send_each_message_once() -> None:
             start.wait(10)
             write_notices()
             for way in ways_due():
-                deliver(way, hand_over(way))
+                deliver(NOTICES[way], hand_over(NOTICES[way]))
         finally:
             connection.close()
 

@@ -11,31 +11,15 @@ from players.common import clock
 from players.people.models import Person
 from tests.make import make_club, make_event, make_pairs, started_event
 from tests.players.made_seasons import make_season
-from tests.tournaments.notices.followers import send_all
+from tests.tournaments.notices.followers import follower_of, send_all
 from tests.tournaments.ratings.rated_events import finished
 from tournaments.event.models import Event, Follower, Notice
 from tournaments.following import services as following
-from tournaments.following.followed import Followed
 from tournaments.notices.services.ahead import follow_pairs_of_people, write_ahead
 from tournaments.notices.services.news import QUIET, write_news
 from tournaments.people.services import forget_person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("can_mail")]
-
-
-def follower_of(
-    of: Followed,
-    address: str = "ann@example.org",
-    language: str = "en",
-    minutes_ahead: int = 0,
-) -> Follower:
-    following.follow(
-        of=of, address=address, language=language, minutes_ahead=minutes_ahead
-    )
-    follower = of.followers.get(address=address)
-    follower.notices.all().delete()
-    following.confirm(token=follower.token)
-    return follower
 
 
 def settle(event: Event, **columns: object) -> None:
@@ -172,32 +156,36 @@ def test_who_is_forgotten_has_no_followers() -> None:
     assert not Follower.objects.exists()
 
 
-@pytest.mark.parametrize("kind", ["person", "club", "season"])
-def test_anybody_asks_by_mail_says_yes_and_chooses_when(
+@pytest.mark.parametrize("kind", ["pair", "person", "club", "season"])
+def test_anybody_asks_by_mail_says_yes_chooses_when_and_ends_it(
     client: Client, kind: str
 ) -> None:
     event = started_event()
-    rows = {
-        "club": event.club,
-        "person": Person.objects.get(name="Ann Ray"),
-        "season": make_season(event.club),
-    }
-    address = f"/follow/of/{kind}/{rows[kind].pk}/"
+    club, pair = event.club, event.pairs.get(number=1)
+    person, season = Person.objects.get(name="Ann Ray"), make_season(club)
+    row, address, page = {
+        "pair": (pair, f"/follow/{event.slug}/1/", f"/e/{event.slug}/pairs/1/"),
+        "person": (person, f"/follow/of/person/{person.pk}/", f"/people/{person.pk}/"),
+        "club": (club, f"/follow/of/club/{club.pk}/", f"/clubs/{club.slug}/"),
+        "season": (season, f"/follow/of/season/{season.pk}/", f"/seasons/{season.pk}/"),
+    }[kind]
     assert client.get(address).status_code == 200
-    page = {"person": "people", "club": "clubs", "season": "seasons"}[kind]
-    number = event.club.slug if kind == "club" else rows[kind].pk
-    assert address in client.get(f"/{page}/{number}/").content.decode()
-    assert client.post(address, {"address": "ann"}).status_code == 422
-    client.post(address, {"address": "a@b.org", "minutes_ahead": "10"})
-    follower = rows[kind].followers.get()
-    assert follower.minutes_ahead == (10 if kind == "person" else 0)
-    opened = client.get(f"/told/{follower.token}/")
-    assert opened.status_code == 200
-    client.post(f"/told/{follower.token}/", {"do": "confirm", "minutes_ahead": "30"})
-    follower.refresh_from_db()
-    assert follower.confirmed_at is not None
-    client.post(f"/told/{follower.token}/stop/", {"List-Unsubscribe": "One-Click"})
+    assert address in client.get(page).content.decode()
+    wrong = client.post(address, {"address": "ann"})
+    assert wrong.status_code == 422
+    assert "ann@example.org" in wrong.content.decode()
+    asked = client.post(address, {"address": "a@b.org", "minutes_ahead": "10"})
+    assert "a@b.org" in asked.content.decode()
+    follower = row.followers.get()
+    assert follower.minutes_ahead == (10 if kind in ("pair", "person") else 0)
+    link = f"/told/{follower.token}/"
+    assert "Yes, tell me" in client.get(link).content.decode()
+    assert row.followers.get().confirmed_at is None
+    client.post(link, {"do": "confirm", "minutes_ahead": "30"})
+    assert row.followers.get().confirmed_at is not None
+    client.post(f"{link}stop/", {"List-Unsubscribe": "One-Click"})
     assert not Follower.objects.exists()
+    assert "not stored" in client.get(link).content.decode()
 
 
 @pytest.mark.parametrize("address", ["person/999999/", "club/999999/", "cow/1/"])

@@ -89,32 +89,6 @@ def test_the_job_writes_and_hands_over() -> None:
     assert len(mail.outbox) == 1
 
 
-def test_a_player_asks_says_yes_and_ends_it_in_the_browser(client: Client) -> None:
-    event = started_event()
-    page = client.get(f"/e/{event.slug}/pairs/1/").content.decode()
-    assert f"/follow/{event.slug}/1/" in page
-    wrong = client.post(f"/follow/{event.slug}/1/", {"address": "ann"})
-    assert wrong.status_code == 422
-    assert "ann@example.org" in wrong.content.decode()
-    asked = client.post(f"/follow/{event.slug}/1/", {"address": "a@b.org"})
-    assert "a@b.org" in asked.content.decode()
-    token = Follower.objects.get().token
-    assert "Yes, tell me" in client.get(f"/told/{token}/").content.decode()
-    assert Follower.objects.get().confirmed_at is None
-    client.post(f"/told/{token}/", {"do": "confirm"})
-    assert Follower.objects.get().confirmed_at is not None
-    client.post(f"/told/{token}/stop/", {"List-Unsubscribe": "One-Click"})
-    assert not Follower.objects.exists()
-    assert "not stored" in client.get(f"/told/{token}/").content.decode()
-
-
-def test_no_public_page_says_who_follows(client: Client) -> None:
-    event = started_event()
-    followed(event)
-    for path in ("", "pairs/", "pairs/1/", "wall/", "rounds/"):
-        assert b"ann@example.org" not in client.get(f"/e/{event.slug}/{path}").content
-
-
 def test_without_a_mail_server_nothing_is_offered(client: Client, settings) -> None:
     settings.CAN_MAIL = False
     event = started_event()

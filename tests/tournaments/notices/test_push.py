@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tests.make import play_tables, started_event
 from tests.push_service import Phone, Service, push_service, vouched
-from tests.tournaments.notices.followers import later, send_all
+from tests.tournaments.notices.followers import followed, later, send_all
 from tournaments.event.models import Follower, Notice
 from tournaments.following import services as following
 from tournaments.notices.push import push_host
@@ -266,11 +266,13 @@ def test_where_no_service_is_named_nothing_is_offered(client: Client, settings) 
     assert b"data-follow" not in client.get(page).content
 
 
-def test_no_public_page_says_whose_phone_is_told(service, client: Client) -> None:
+def test_no_public_page_says_who_follows(service, client: Client) -> None:
     event = started_event()
     following_phone(service, event, "a-secret-name")
+    followed(event)
     for path in ("", "pairs/", "pairs/1/", "wall/", "rounds/"):
         content = client.get(f"/e/{event.slug}/{path}").content
         assert b"a-secret-name" not in content
+        assert b"ann@example.org" not in content
     export = client.get(f"/api/events/{event.uid}/export")
     assert b"a-secret-name" not in export.content

@@ -28,7 +28,7 @@ def open_event(
 
 def signed_up(event: Event, *players: str, **more: Any) -> SignUp:
     """A sign-up as it stands after it was sent."""
-    entry = sign_ups.Entry(players=(*players, *[""] * (2 - len(players))), **more)
+    entry = SignUp(players=[*players, *[""] * (2 - len(players))], **more)
     return sign_ups.sign_up(event=event, entry=entry, key=uuid4())
 
 

@@ -11,7 +11,7 @@ from tests.effort import IS_FULL
 from tests.paper_pages import codes_on, pages_of
 from tests.tournaments.signup.made import open_event
 from tournaments.public.selectors.facts import shown_facts
-from tournaments.signup.flyer import Flyer, set_flyer
+from tournaments.signup.flyer import flyer_of, set_flyer
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "https://42.example.org/e/spring-open/"
@@ -44,7 +44,7 @@ def test_a_flyer_is_one_whole_page(paper: str, language: str, facts: dict) -> No
         event.club.name = "Guadalupe and Lavaca Counties United Forty-Two Players' Club"
     picture = next(iter(PICTURES.values())).read_bytes()
     with override(language):
-        pdf = set_flyer(Flyer(event, shown_facts(event), ADDRESS, picture), paper)
+        pdf = set_flyer(flyer_of(event, shown_facts(event), ADDRESS), paper, picture)
     pages = pages_of(pdf)
     [page] = pages
     assert min(page.margins) >= 18

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from django.utils import timezone
 
 from tests.mail_server import Inbox, links_in, mail_server, text_of
-from tests.served import free_port
 from tests.tournaments.signup.made import (
     STATES,
     cancel,
@@ -20,7 +18,6 @@ from tests.tournaments.signup.made import (
 from tournaments.event.models import EventFacts
 from tournaments.signup.forms import signed
 from tournaments.signup.jobs import mail_sign_ups
-from tournaments.signup.models import SignUp, SignUpMail
 from tournaments.signup.services import desk, partners
 
 pytestmark = pytest.mark.django_db
@@ -123,17 +120,3 @@ def test_a_message_to_a_single_goes_through_the_club(inbox: Inbox) -> None:
     message = inbox.messages[-1]
     assert (message["To"], message["Reply-To"]) == ("ann@example.org", "bo@example.org")
     assert "Hello" in text_of(message)
-
-
-def test_a_dead_server_loses_nothing(inbox: Inbox, settings) -> None:
-    alive, settings.EMAIL_PORT = settings.EMAIL_PORT, free_port()
-    signed_up(open_event(), "Ann Ray", "Bo Fitz", email="a@b.org")
-    mail_sign_ups()
-    mail = SignUpMail.objects.get()
-    assert (mail.state, mail.tries) == ("queued", 1)
-    assert mail.fault
-    settings.EMAIL_PORT = alive
-    SignUpMail.objects.update(next_at=timezone.now())
-    mail_sign_ups()
-    assert len(inbox.messages) == 1
-    assert SignUp.objects.count() == 1

@@ -48,7 +48,7 @@ def test_a_sheet_merges_with_who_signed_up_line_by_line() -> None:
 
 def test_the_same_form_twice_is_one_sign_up() -> None:
     event, key = open_event(), uuid4()
-    entry = sign_ups.Entry(players=("Ann Ray", "Bo Fitz"))
+    entry = SignUp(players=["Ann Ray", "Bo Fitz"])
     first, again = (
         sign_ups.sign_up(event=event, entry=entry, key=key) for _ in range(2)
     )
@@ -151,7 +151,7 @@ def test_after_the_draw_nobody_signs_up_changes_or_cancels() -> None:
     check_in_all(event=event, by="dora")
     draw_event(event=event, by="dora")
     confirm_draw(event=event, by="dora")
-    entry = sign_ups.Entry(players=("Ann Ray", "Cy Hill"))
+    entry = SignUp(players=["Ann Ray", "Cy Hill"])
     for act in (
         lambda: signed_up(event, "Cy Hill", "Di Moss"),
         lambda: cancel(row),
@@ -173,7 +173,7 @@ def test_a_single_player_who_finds_a_partner_is_on_the_list() -> None:
     event = open_event(cap=1)
     row = signed_up(event, "Ann Ray")
     assert state_of(row) == STATES.LOOKING
-    entry = sign_ups.Entry(players=("Ann Ray", "Cy Hill"))
+    entry = SignUp(players=["Ann Ray", "Cy Hill"])
     sign_ups.change_entry(event=event, number=row.pk, entry=entry, by="Sign-up 1")
     assert event.pairs.get().name == "Ann Ray / Cy Hill"
 

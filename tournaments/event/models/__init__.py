@@ -33,6 +33,7 @@ from tournaments.event.models.messages import (
     Message,
     News,
     Notice,
+    Outgoing,
     ReturnedAddress,
     new_token,
 )

@@ -174,13 +174,45 @@ class Message(models.Model):
         return f"{self.audience} {self.pk}"
 
 
-class Notice(models.Model):
-    """One message to one follower: written once, sent at least once."""
+class Outgoing(models.Model):
+    """What is on its way to one address: written once, sent at least once."""
 
     class State(models.TextChoices):
         QUEUED = "queued", _("queued")
         SENT = "sent", _("sent")
         FAILED = "failed", _("failed")
+
+    state = models.CharField(max_length=6, choices=State.choices, default=State.QUEUED)
+    tries = models.PositiveSmallIntegerField(default=0)
+    next_at = models.DateTimeField()  # The earliest time for a worker to take it
+    sent_at = models.DateTimeField(null=True, blank=True)
+    fault = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        abstract = True
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=["queued", "sent", "failed"]),
+                name="tournaments_%(class)s_state_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="sent", sent_at__isnull=False)
+                | (~Q(state="sent") & Q(sent_at__isnull=True)),
+                name="tournaments_%(class)s_sent_when",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["next_at"],
+                condition=Q(state="queued"),
+                name="tournaments_%(class)s_due",
+            )
+        ]
+
+
+class Notice(Outgoing):
+    """One message to one follower."""
 
     follower = models.ForeignKey(Follower, models.CASCADE, related_name="notices")
     # The key of its content: a follower gets each content once.
@@ -193,40 +225,19 @@ class Notice(models.Model):
     path = models.CharField(max_length=200, blank=True, default="", db_default="")
     subject = models.CharField(max_length=120)
     text = models.TextField()
-    state = models.CharField(max_length=6, choices=State.choices, default=State.QUEUED)
-    tries = models.PositiveSmallIntegerField(default=0)
-    next_at = models.DateTimeField()  # The earliest time for a worker to take it
-    sent_at = models.DateTimeField(null=True, blank=True)
     # When the mail came back; ``fault`` then begins with the report's status: 5.1.1.
     returned_at = models.DateTimeField(null=True, blank=True)
-    fault = models.CharField(max_length=200, blank=True)
 
-    class Meta:
-        ordering = ["pk"]
+    class Meta(Outgoing.Meta):
         constraints = [
+            *Outgoing.Meta.constraints,
             models.UniqueConstraint(
                 fields=["follower", "what"], name="tournaments_notice_told_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(state__in=["queued", "sent", "failed"]),
-                name="tournaments_notice_state_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(state="sent", sent_at__isnull=False)
-                | (~Q(state="sent") & Q(sent_at__isnull=True)),
-                name="tournaments_notice_sent_when",
             ),
             models.CheckConstraint(
                 condition=Q(returned_at=None) | Q(state="sent"),
                 name="tournaments_notice_returned_when_sent",
             ),
-        ]
-        indexes = [
-            models.Index(
-                fields=["next_at"],
-                condition=Q(state="queued"),
-                name="tournaments_notice_due",
-            )
         ]
 
     def __str__(self) -> str:

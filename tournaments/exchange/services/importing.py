@@ -20,7 +20,6 @@ from tournaments.event.services.change import Refused
 from tournaments.event.services.events import new_slug, time_zone_of
 from tournaments.event.services.performances import hand_down
 from tournaments.event.translation import translate
-from tournaments.exchange.blind import store_blind
 from tournaments.exchange.facts import store_facts
 from tournaments.exchange.parse import FileError
 from tournaments.exchange.services.importing_dates import store_homes
@@ -75,14 +74,16 @@ def _store(club: Club, read: EventRead) -> Event:
     store_facts(event, read.facts)
     Table.objects.bulk_create(Table(event=event, number=n) for n in read.tables)
     pairs = _store_pairs(event, read.pairs)
-    store_blind(event, read.blind_draws)
+    for draw in read.blind_draws:
+        draw.event = event
+        draw.save()
     store_wishes(event, read.stages, pairs)
     for stage in read.stages:
         store_stage(event, stage, read, pairs)
     Stated.objects.create(
         event=event,
         version=event.version,
-        standings={str(stage.number): stage.standings for stage in read.stages},
+        standings={str(stage.row.number): stage.standings for stage in read.stages},
         placings=read.placings,
         audit=read.audit,
     )

@@ -9,7 +9,6 @@ from tournaments.event.models import (
     Match,
     Pair,
     Penalty,
-    Round,
     Seat,
     Side,
     Stage,
@@ -24,16 +23,8 @@ def store_stage(
     event: Event, read: StageRead, whole: EventRead, pairs: Mapping[int, Pair]
 ) -> None:
     """Store a stage with its seats, ties and rounds; its state follows from them."""
-    stage = Stage(
-        event=event,
-        number=read.number,
-        name=read.name,
-        kind=read.kind,
-        seed=event.seed,
-        advance=read.advance,
-        wishes=read.wishes,
-        strengths=read.strengths,
-    )
+    stage = read.row
+    stage.event, stage.seed = event, event.seed
     stage.state = _state(read, whole, rules_of(stage).feeds_from)
     stage.save()
     groups = [("", seed_order(read))] if stage.is_bracket else read.groups
@@ -84,14 +75,11 @@ def _store_round(
     parts: Mapping[int, str],
     pairs: Mapping[int, Pair],
 ) -> None:
-    round = Round.objects.create(
-        stage=stage,
-        number=read.number,
-        minutes=read.minutes,
-        wave=int(read.has_begun)
-        if is_by_dates(stage)
-        else _wave(read.matches, is_bracket=stage.is_bracket),
-    )
+    round, is_bracket = read.row, stage.is_bracket
+    round.stage, round.wave = stage, _wave(read.matches, is_bracket=is_bracket)
+    if is_by_dates(stage):
+        round.wave = int(read.has_begun)
+    round.save()
     for match in read.matches:
         row = match.row
         row.event, row.stage, row.round = stage.event, stage, round

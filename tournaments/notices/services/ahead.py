@@ -15,6 +15,8 @@ from tournaments.event.models import Event, Follower, Match, Notice, PairPlayer
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot, newest_snapshot
 from tournaments.event.snapshot import snapshot
+from tournaments.following.followed import notice
+from tournaments.notices.services.write import values_of
 from tournaments.schedule.selectors.forecast import forecast
 
 UNDER_WAY = (Event.State.OPEN, Event.State.RUNNING, Event.State.FROZEN)
@@ -90,24 +92,12 @@ def _ahead(
 
 
 def _notice(event: Event, follower: Follower, line: MatchLine, at: datetime) -> Notice:
-    pair = follower.own_pair
-    others = line.others(line.side_of(pair.number))
-    values = {
-        "event": event.name,
-        "round": line.round_name,
-        "pair": pair.name,
-        "table": line.table,
-        "other": " \N{EN DASH} ".join(other.label for other in others),
-        "time": time_format(localtime(at, ZoneInfo(event.time_zone)), "TIME_FORMAT"),
-    }
+    values = values_of(follower, line)
+    values["time"] = time_format(
+        localtime(at, ZoneInfo(event.time_zone)), "TIME_FORMAT"
+    )
     subject = _("About %(time)s: %(round)s") % values
     if line.table:
         subject = _("About %(time)s: table %(table)s") % values
     text = _("%(event)s, %(round)s: %(pair)s against %(other)s.") % values
-    return Notice(
-        follower=follower,
-        what=f"soon:{line.number}",
-        subject=subject,
-        text=text,
-        next_at=clock.now(),
-    )
+    return notice(follower, f"soon:{line.number}", subject, text)

@@ -24,6 +24,7 @@ from players.seasons.models import Season
 from players.seasons.selectors.season_tables import season_tables
 from players.seasons.selectors.seasons import performances_in
 from tournaments.event.models import Event, Follower, News, Notice, PairPlayer
+from tournaments.following.followed import notice
 
 QUIET = timedelta(minutes=10)
 EVENING = 18  # The hour, in the event's zone, from which tomorrow is announced
@@ -197,18 +198,11 @@ def _write(
     followers: QuerySet[Follower], content: str, text: Callable[[Follower], Text]
 ) -> int:
     """Write one notice to each; nobody gets the same news twice at one address."""
-    moment, notices = clock.now(), {}
+    notices = {}
     for follower in followers:
         with override(follower.language):
-            subject, body, path = text(follower)
-        notices[follower.way, follower.address] = Notice(
-            follower=follower,
-            what=content,
-            subject=subject[:120],
-            text=body,
-            path=path,
-            next_at=moment,
-        )
+            written = notice(follower, content, *text(follower))
+        notices[follower.way, follower.address] = written
     Notice.objects.bulk_create(notices.values(), ignore_conflicts=True)
     return len(notices)
 

@@ -16,9 +16,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
-from players.common import clock
 from tournaments.event.models import Event, Follower, Match, Notice, Pair
 from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.following.followed import notice
 from tournaments.formats import written
 from tournaments.league.selectors.fixture_lines import FixtureLine
 from tournaments.league.selectors.fixtures import fixture_lines
@@ -86,28 +86,34 @@ def _matches(
     return of_pair, ended
 
 
-def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
-    side = line.side_of(follower.own_pair.number)
-    values = {
+def values_of(follower: Follower, line: MatchLine) -> dict[str, object]:
+    """What sentences about a match of the follower's pair name."""
+    pair = follower.own_pair
+    others = line.others(line.side_of(pair.number))
+    return {
         "table": line.table,
-        "event": follower.own_pair.event.name,
-        "pair": follower.own_pair.name,
-        "other": " \N{EN DASH} ".join(other.label for other in line.others(side)),
+        "event": pair.event.name,
+        "pair": pair.name,
+        "other": " \N{EN DASH} ".join(other.label for other in others),
         "round": line.round_name,
     }
+
+
+def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
+    values = values_of(follower, line)
     if line.state != Match.State.FINAL:
         subject = _("You play at table %(table)s") % values
         text = _("%(event)s, %(round)s: %(pair)s against %(other)s.") % values
         about = f"table:{line.number}:{line.table}"
     elif line.score and not line.is_bye:
-        at = side - 1
+        at = line.side_of(follower.own_pair.number) - 1
         marks = (line.score[at], *line.score[:at], *line.score[at + 1 :])
         subject = f"{written(marks)} \N{MIDDLE DOT} {values['other']}"
         text = _("%(event)s, %(round)s: the result of %(pair)s is in.") % values
         about = f"result:{line.number}:{'-'.join(map(str, marks))}"
     else:
         return
-    yield _notice(follower, about, subject, text)
+    yield notice(follower, about, subject, text)
 
 
 def _notices_of_dates(
@@ -124,10 +130,10 @@ def _notices_of_dates(
                 plans[moved_at].append(line)
         if not line.is_planned and _wants_move(follower, line.moved_at):
             about = f"date:{line.number}:{line.moves}"
-            yield _notice(follower, about, *_move_text(pair, line))
+            yield notice(follower, about, *_move_text(pair, line))
     for moved_at, moved in plans.items():
         about = f"dates {moved_at:%Y-%m-%dT%H%M%S.%f}"
-        yield _notice(follower, about, *_plan_text(pair, moved))
+        yield notice(follower, about, *_plan_text(pair, moved))
 
 
 def _left_free(event: Event, lines: Iterable[FixtureLine]) -> dict[datetime, int]:
@@ -159,16 +165,6 @@ def _plans_of(
         return ()
     return tuple(
         at for at, week in left_free.items() if line.moved_at < at and line.week >= week
-    )
-
-
-def _notice(follower: Follower, about: str, subject: str, text: str) -> Notice:
-    return Notice(
-        follower=follower,
-        what=about,
-        subject=subject[:120],
-        text=text,
-        next_at=clock.now(),
     )
 
 

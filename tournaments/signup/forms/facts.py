@@ -3,12 +3,15 @@
 from typing import Any
 
 from django import forms
+from django.forms import model_to_dict
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from players.common.edits import EditForm
+from players.common.edits import EditForm, edit_form
 from players.common.refused import Refused
-from tournaments.event.models import EventFacts, EventPicture
+from tournaments.event.models import Event, EventFacts, EventPicture
 from tournaments.signup.pictures import MOST_BYTES, encode
+from tournaments.signup.selectors.places import facts_of
 from tournaments.signup.services.desk import COPIED
 
 NAMES = (*COPIED, "closes_at")
@@ -71,9 +74,11 @@ class FactsForm(EditForm):
         label=_("Single players may look for a partner"), required=False
     )
 
-    @staticmethod
-    def initial_of(facts: EventFacts) -> dict[str, Any]:
-        return {name: getattr(facts, name) for name in NAMES}
+
+def facts_form(event: Event, posted: QueryDict | None = None) -> FactsForm:
+    """The form over what is stored of the event."""
+    stored = model_to_dict(facts_of(event), NAMES)
+    return edit_form(lambda data: FactsForm(data, initial=stored), posted)
 
 
 class PictureForm(forms.Form):

@@ -7,12 +7,11 @@ from django.conf import settings
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from players.common.addresses import LOOKS_LIKE, AddressField
+from players.common.addresses import AddressField
 from players.people.names import name_with_town
 from tournaments.event.models import Event, EventFacts
 from tournaments.signup.forms.signed import SignedForm
 from tournaments.signup.models import SignUp
-from tournaments.signup.services.sign_ups import Entry
 
 LABELS = (
     gettext_lazy("Your name"),
@@ -60,23 +59,17 @@ class PlayersEntryForm(SignedForm):
         self.names = names
         self.order_fields([*names, "town"])
 
-    def entry(self) -> Entry:
+    def entry(self) -> SignUp:
+        """What was typed, as a sign-up that is not stored."""
         fields = self.cleaned_data
-        return Entry(
-            players=tuple(self._named(name) for name in self.names),
+        return SignUp(
+            players=[fields[name] for name in self.names],
             town=fields["town"],
             phone=fields["phone"],
             note=fields["note"],
             email=fields.get("email", ""),
             language=get_language() or "en",
         )
-
-    def _named(self, name: str) -> str:
-        return str(self.cleaned_data[name])
-
-    def refuse(self, field: str, sentence: str) -> None:
-        """Show a refusal at its field, else for the whole form."""
-        self.add_error(field if field in self.fields else None, sentence)
 
 
 class SignUpForm(PlayersEntryForm):
@@ -86,7 +79,6 @@ class SignUpForm(PlayersEntryForm):
         label=gettext_lazy("E-mail"),
         required=False,
         max_length=254,
-        error_messages={"invalid": LOOKS_LIKE},
         widget=forms.EmailInput({"autocomplete": "email"}),
     )
 
@@ -157,7 +149,6 @@ class PartnerForm(SignedForm):
         label=gettext_lazy("Your e-mail address"),
         help_text=gettext_lazy("Only the person you write to reads it, to answer you."),
         max_length=254,
-        error_messages={"invalid": LOOKS_LIKE},
         widget=forms.EmailInput({"autocomplete": "email"}),
     )
     text = forms.CharField(

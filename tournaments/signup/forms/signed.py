@@ -19,20 +19,11 @@ def seal_of(purpose: str) -> str:
     return signing.dumps([purpose, uuid4().hex, time.time()], salt=SALT)
 
 
-def read_seal(text: str, purpose: str) -> Seal | None:
-    """The key and the time of a seal; None if it is no seal of this purpose."""
+def read_seal(text: str, purpose: str | None = None) -> Seal | None:
+    """The key and the time of a seal of this purpose, or of any; else None."""
     try:
         of, key, at = signing.loads(text, salt=SALT)
-        return (UUID(key), float(at)) if of == purpose else None
-    except (signing.BadSignature, ValueError, TypeError):
-        return None
-
-
-def key_of_seal(text: str) -> str | None:
-    """The key of a seal of any purpose and age; None if this program made none."""
-    try:
-        _purpose, key, _at = signing.loads(text, salt=SALT)
-        return str(key)
+        return (UUID(key), float(at)) if purpose in (of, None) else None
     except (signing.BadSignature, ValueError, TypeError):
         return None
 

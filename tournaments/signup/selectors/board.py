@@ -7,7 +7,7 @@ from players.people.names import name_key
 from players.people.services.club_list import known_people
 from tournaments.event.models import Event, PairPlayer, ReturnedAddress
 from tournaments.signup.models import SignUp
-from tournaments.signup.selectors.places import is_alone
+from tournaments.signup.selectors.places import of_members
 
 State = SignUp.State
 
@@ -23,20 +23,14 @@ class Single:
 
 def singles_of(event: Event) -> tuple[Single, ...]:
     """Who looks for a partner: first names as the club shows them, and towns."""
-    rows = event.sign_ups.filter(state=State.LOOKING)
-    return tuple(
-        Single(row.pk, name.split()[0], row.town)
-        for row, name in _with_shown_names(event, list(rows))
-    )
-
-
-def _with_shown_names(event: Event, rows: list[SignUp]) -> list[tuple[SignUp, str]]:
+    rows = list(event.sign_ups.filter(state=State.LOOKING))
     people = known_people(event.club, {name_key(row.players[0]) for row in rows})
-    named = []
+    singles = []
     for row in rows:
         person = people.get(name_key(row.players[0]))
-        named.append((row, person.shown_name if person else row.players[0]))
-    return named
+        name = person.shown_name if person else row.players[0]
+        singles.append(Single(row.pk, name.split()[0], row.town))
+    return tuple(singles)
 
 
 def publicly_known(event: Event, names: dict[str, str]) -> dict[str, str]:
@@ -71,21 +65,14 @@ class DeskLine:
     """A sign-up as the director reads it."""
 
     row: SignUp
-    is_alone: bool
     is_member: bool
-    is_returned: bool = False  # Mail to its address came back
+    is_returned: bool  # Mail to its address came back
 
 
 def desk_lines(event: Event) -> dict[str, list[DeskLine]]:
     """Every sign-up by its state, in the order of the list; three queries."""
     rows = list(event.sign_ups.select_related("pair").order_by("confirmed_at", "pk"))
-    addresses = {row.email for row in rows if row.is_proven and row.email}
-    members = event.club.people.not_merged().filter(is_member=True)
-    own = {
-        (address.lower(), key)
-        for address, key in members.exclude(email="").values_list("email", "key")
-        if address.lower() in addresses
-    }
+    members = of_members(event, rows)
     emails = {row.email.lower() for row in rows if row.email}
     returned = set(
         ReturnedAddress.objects.filter(address__in=emails).values_list(
@@ -94,9 +81,6 @@ def desk_lines(event: Event) -> dict[str, list[DeskLine]]:
     )
     lines: dict[str, list[DeskLine]] = {state: [] for state in State.values}
     for row in rows:
-        keys = [(row.email, name_key(name)) for name in row.players]
-        is_member = row.is_proven and bool(own.intersection(keys))
         is_returned = row.email.lower() in returned
-        alone = is_alone(event, row)
-        lines[row.state].append(DeskLine(row, alone, is_member, is_returned))
+        lines[row.state].append(DeskLine(row, row in members, is_returned))
     return lines

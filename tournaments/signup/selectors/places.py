@@ -14,8 +14,8 @@ from tournaments.field.services.pairs import is_closed
 from tournaments.signup.models import SignUp
 
 State = SignUp.State
-# Sign-ups that stand: their players cannot sign up with others.
-LIVE = (State.WAITING, State.PENDING, State.LOOKING, State.IN)
+# Sign-ups that stand without a pair: their players cannot sign up with others.
+LIVE = (State.WAITING, State.PENDING, State.LOOKING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,6 @@ def facts_of(event: Event) -> EventFacts:
     return EventFacts.objects.filter(event=event).first() or EventFacts(event=event)
 
 
-def is_alone(event: Event, sign_up: SignUp) -> bool:
-    """Whether a single player signed up where pairs enter."""
-    return len(sign_up.players) < event.players_a_pair
-
-
 def places_of(event: Event, cap: int | None, *, without: int = 0) -> SignUpPlaces:
     """The places of the event as it is now, without this sign-up's own."""
     pairs = event.pairs.filter(state=Pair.State.IN)
@@ -59,7 +54,7 @@ def places_of(event: Event, cap: int | None, *, without: int = 0) -> SignUpPlace
     if without:
         pairs = pairs.exclude(sign_ups=without)
     held = rows.filter(state__in=(State.PENDING, State.LOOKING))
-    alone = [is_alone(event, row) for row in held]
+    alone = [row.is_alone for row in held]
     return SignUpPlaces(cap, pairs.count() + alone.count(False), alone.count(True))
 
 
@@ -78,6 +73,18 @@ def why_closed(event: Event, facts: EventFacts) -> str:
 
 def keys_of(names: Iterable[str]) -> frozenset[str]:
     return frozenset(map(name_key, names))
+
+
+def of_members(event: Event, rows: Iterable[SignUp]) -> set[SignUp]:
+    """Those whose proven address is that of a member of this name in the club's list."""
+    members = event.club.people.not_merged().filter(is_member=True).exclude(email="")
+    own = {(email.lower(), key) for email, key in members.values_list("email", "key")}
+    return {
+        row
+        for row in rows
+        if row.is_proven
+        and any((row.email, key) in own for key in keys_of(row.players))
+    }
 
 
 def refuse_if_entered(
@@ -132,7 +139,6 @@ def _entered(event: Event, without: int) -> Iterable[frozenset[str]]:
     seats = PairPlayer.objects.filter(event=event)
     if without:
         seats = seats.exclude(pair__sign_ups=without)
-    live = event.sign_ups.filter(state__in=LIVE, pair=None).exclude(pk=without)
-    live = live.exclude(state=State.IN)
+    live = event.sign_ups.filter(state__in=LIVE).exclude(pk=without)
     of_live = [keys_of(row.players) for row in live]
     return [*map(frozenset, _teams(seats).values()), *of_live]

@@ -7,6 +7,7 @@ from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.services.check_in import check_in
 from tournaments.signup.models import SignUp
 from tournaments.signup.selectors.places import facts_of
+from tournaments.signup.services.sign_ups import find
 
 State = SignUp.State
 
@@ -30,7 +31,7 @@ def set_phone_check_in(
 
 
 def check_in_by_phone(
-    *, event: Event, sign_up: SignUp, network: str, by: str, key: Key = None
+    *, event: Event, number: int, network: str, by: str, key: Key = None
 ) -> None:
     """Check in the pair of a sign-up, or its single player; once more does nothing."""
     facts = facts_of(event)
@@ -40,10 +41,11 @@ def check_in_by_phone(
         raise Refused(
             _("Check in on the hall's own Wi-Fi, or at the desk: this is another one.")
         )
-    if sign_up.pair is not None:
-        check_in(event=event, number=sign_up.pair.number, by=by, key=key)
-    elif sign_up.state == State.LOOKING:
-        check_in_single(event=event, number=sign_up.pk, by=by, key=key)
+    row = find(event, number)
+    if row.pair is not None:
+        check_in(event=event, number=row.pair.number, by=by, key=key)
+    elif row.state == State.LOOKING:
+        check_in_single(event=event, number=number, by=by, key=key)
     else:
         raise Refused(_("You have no place yet. Ask at the desk."))
 

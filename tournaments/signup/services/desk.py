@@ -9,7 +9,6 @@ from tournaments.event.models import Event, EventFacts, EventPicture
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.services.pairs import refuse_if_drawn
 from tournaments.signup.models import SignUp
-from tournaments.signup.selectors.places import is_alone
 from tournaments.signup.services.placing import join, place, promote, send_mail
 from tournaments.signup.services.sign_ups import find
 
@@ -104,7 +103,7 @@ def pair_up(
     """Put two single players on the list as a pair; both links stay good."""
     first, second = find(event, number), find(event, partner)
     if first.pk == second.pk or not all(
-        row.state == State.LOOKING and is_alone(event, row) for row in (first, second)
+        row.state == State.LOOKING and row.is_alone for row in (first, second)
     ):
         raise Refused(_("Choose two players who look for a partner."))
     refuse_if_drawn(event)

@@ -11,7 +11,6 @@ from tournaments.event.models import Event
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.services.pairs import is_closed
 from tournaments.signup.models import PartnerMessage, SignUp, SignUpMail
-from tournaments.signup.selectors.places import is_alone
 from tournaments.signup.services.placing import join
 from tournaments.signup.services.sign_ups import find
 
@@ -51,13 +50,9 @@ def join_by_code(
     digest = SignUp.digest_of(code)
     other = event.sign_ups.filter(digest=digest).exclude(pk=row.pk).first()
     if other is None:
-        raise Refused(
-            _("No other sign-up of this event has that code."), field="partner"
-        )
+        raise Refused(_("No other sign-up of this event has that code."))
     if is_closed(event):
-        raise Refused(_("The draw is made. Tell the director."), field="partner")
-    if not all(
-        each.state == State.LOOKING and is_alone(event, each) for each in (row, other)
-    ):
-        raise Refused(_("That player has a partner already."), field="partner")
+        raise Refused(_("The draw is made. Tell the director."))
+    if not all(each.state == State.LOOKING and each.is_alone for each in (row, other)):
+        raise Refused(_("That player has a partner already."))
     join(change, (row, other), is_checked_in=False)

@@ -14,8 +14,8 @@ from tournaments.field.sheet import RegistrationLine
 from tournaments.signup.models import SignUp, SignUpMail
 from tournaments.signup.selectors.places import (
     facts_of,
-    is_alone,
     keys_of,
+    of_members,
     pair_of,
     places_of,
     refuse_if_entered,
@@ -49,7 +49,7 @@ def promote(change: Change) -> None:
     if is_closed(event):
         return
     for row in event.sign_ups.filter(state=State.WAITING):
-        if not places_of(event, facts.cap).has_room(alone=is_alone(event, row)):
+        if not places_of(event, facts.cap).has_room(alone=row.is_alone):
             return
         place(change, row, is_approved=_comes_straight_in(event, facts, row))
 
@@ -58,7 +58,7 @@ def _comes_straight_in(event: Event, facts: EventFacts, row: SignUp) -> bool:
     if _is_hidden(event, row):
         return False
     if facts.admits == EventFacts.Admits.MEMBERS:
-        return is_member(event, row)
+        return bool(of_members(event, [row]))
     return facts.admits == EventFacts.Admits.ALL
 
 
@@ -76,15 +76,6 @@ def _is_hidden(event: Event, row: SignUp) -> bool:
     )
 
 
-def is_member(event: Event, row: SignUp) -> bool:
-    """Whether a proven address is that of a member of this name in the club's list."""
-    if not (row.is_proven and row.email):
-        return False
-    members = event.club.people.not_merged().filter(is_member=True)
-    own = members.filter(email__iexact=row.email).values_list("key", flat=True)
-    return any(key in keys_of(row.players) for key in own)
-
-
 def place(
     change: Change, row: SignUp, *, is_approved: bool, is_vouched: bool = False
 ) -> None:
@@ -94,7 +85,7 @@ def place(
     """
     if not is_approved:
         row.state = State.PENDING
-    elif is_alone(change.event, row):
+    elif row.is_alone:
         row.state = State.LOOKING
     else:
         _enter(change, row, is_vouched=is_vouched)

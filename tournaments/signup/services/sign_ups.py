@@ -3,14 +3,16 @@
 The event's lock is held while places are counted, so that none is given twice.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.utils.translation import gettext as _
 
 from players.common import clock
 from players.common.edits import locked
+from players.people.models import Person
 from players.people.names import name_key, tidy_name
+from players.people.services.people import placeholder
 from tournaments.event.models import Event, EventFacts
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.selectors.entry_faults import fault_of_names
@@ -19,7 +21,6 @@ from tournaments.following.returned import is_confirmed_anew
 from tournaments.signup.models import SignUp, SignUpMail
 from tournaments.signup.selectors.places import (
     facts_of,
-    is_alone,
     places_of,
     refuse_if_entered,
     why_closed,
@@ -37,72 +38,55 @@ State = SignUp.State
 MOST_WAITING = 400
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """What somebody typed to sign up."""
-
-    players: tuple[str, ...]
-    town: str = ""
-    email: str = ""
-    phone: str = ""
-    note: str = ""
-    language: str = "en"
-
-
 def author_of(sign_up: SignUp) -> str:
     """Who acts, as the audit log stores it."""
     return f"Sign-up {sign_up.pk}"
 
 
-def sign_up(*, event: Event, entry: Entry, key: UUID) -> SignUp:
-    """Sign somebody up; the same key again returns the same sign-up.
+def sign_up(*, event: Event, entry: SignUp, key: UUID) -> SignUp:
+    """Sign somebody up as typed; the same key again returns the same sign-up.
 
     Where the address can be asked, it has to confirm first and holds no place yet.
     """
     with locked(event) as event:
         row = event.sign_ups.filter(key=key).first()
         if row is None:
-            row = _ask(event, entry, key)
+            row = entry
+            _ask(event, row, key)
     if row.state == State.ASKED and not asks_address(row):
         confirm(event=event, number=row.pk, by=author_of(row))
         row.refresh_from_db()
     return row
 
 
-def _ask(event: Event, entry: Entry, key: UUID) -> SignUp:
+def _ask(event: Event, row: SignUp, key: UUID) -> None:
     """Store a new sign-up, which holds no place yet, and ask its address."""
     facts = facts_of(event)
     if wrong := why_closed(event, facts):
         raise Refused(wrong)
-    players = _checked(event, facts, entry.players)
-    refuse_if_entered(event, players)
+    row.players = _checked(event, facts, row.players)
+    refuse_if_entered(event, row.players)
     if event.sign_ups.filter(state=State.WAITING).count() >= MOST_WAITING:
         raise Refused(_("The waiting list is full too. Ask the club."))
-    row = SignUp(
-        event=event,
-        key=key,
-        players=list(players),
-        town=tidy_name(entry.town),
-        email=entry.email.strip().lower(),
-        phone=" ".join(entry.phone.split()),
-        note=" ".join(entry.note.split()),
-        language=entry.language,
-        asked_at=clock.now(),
-    )
+    row.town, row.phone, row.note = _tidied(row)
+    row.event, row.key, row.asked_at = event, key, clock.now()
+    row.email = row.email.strip().lower()
     row.digest = SignUp.digest_of(row.code)
     row.save()
     if asks_address(row):
         send_mail(row, SignUpMail.Kind.CONFIRM)
-    return row
 
 
-def _checked(
-    event: Event, facts: EventFacts, typed: tuple[str, ...]
-) -> tuple[str, ...]:
+def _tidied(entry: SignUp) -> tuple[str, ...]:
+    phone, note = " ".join(entry.phone.split()), " ".join(entry.note.split())
+    return tidy_name(entry.town), phone, note
+
+
+def _checked(event: Event, facts: EventFacts, typed: Iterable[str]) -> list[str]:
     """The names as stored; Refused if they are no entry of this event."""
     size = event.players_a_pair
-    players = tuple(map(tidy_name, typed))
-    names = tuple(name for name in players if name_key(name))
+    players = list(map(tidy_name, typed))
+    names = [name for name in players if name_key(name)]
     if size == 2 and len(names) == 1 and players[0] and facts.takes_singles:
         return names
     keys = [name_key(name) for name in players]
@@ -151,23 +135,27 @@ def confirm(
 
 @changes(again=None)
 def change_entry(
-    change: Change, *, event: Event, number: int, entry: Entry, by: str, key: Key = None
+    change: Change,
+    *,
+    event: Event,
+    number: int,
+    entry: SignUp,
+    by: str,
+    key: Key = None,
 ) -> None:
     """Change a sign-up's players, town and contacts until the draw is made."""
     row, facts = find(event, number), facts_of(event)
     if row.state in (State.CANCELLED, State.DECLINED):
         raise Refused(_("This sign-up does not stand any more."))
     _refuse_if_drawn(event)
-    row.town, row.phone = tidy_name(entry.town), " ".join(entry.phone.split())
-    row.note = " ".join(entry.note.split())
-    was_alone = is_alone(event, row)
+    row.town, row.phone, row.note = _tidied(entry)
+    was_alone = row.is_alone
     if not (row.pair and was_alone):
-        players = _checked(event, facts, entry.players)
-        refuse_if_entered(event, players, without=row)
-        row.players = list(players)
+        row.players = _checked(event, facts, entry.players)
+        refuse_if_entered(event, row.players, without=row)
     if row.pair and not was_alone:
         _rename(change, row)
-    elif row.state == State.LOOKING and not is_alone(event, row):
+    elif row.state == State.LOOKING and not row.is_alone:
         places = places_of(event, facts.cap, without=row.pk)
         if not places.has_room(alone=False):
             raise Refused(_("The event is full: there is no place for a pair now."))
@@ -176,7 +164,7 @@ def change_entry(
 
 
 def _rename(change: Change, row: SignUp) -> None:
-    if is_alone(change.event, row) or row.pair is None:
+    if row.is_alone or row.pair is None:
         missing = _("%(player)s has no partner here. Who is it?")
         raise Refused(missing % {"player": row.players[0]}, field="player_2")
     pair, before = row.pair, row.pair.name
@@ -207,3 +195,17 @@ def _refuse_if_drawn(event: Event) -> None:
         raise Refused(
             _("The draw is made. Tell the director, who can still change it.")
         )
+
+
+def forget_in_sign_ups(person: Person) -> None:
+    """Delete a forgotten person's name and contacts in the club's sign-ups."""
+    spellings = {spelt.key for spelt in (person, *person.merged.all())}
+    for row in SignUp.objects.filter(event__club=person.club_id):
+        if spellings.intersection(map(name_key, row.players)):
+            row.players = [
+                placeholder(person) if name_key(name) in spellings else name
+                for name in row.players
+            ]
+            row.email = row.phone = row.note = row.town = ""
+            row.save()
+            row.messages.all().delete()

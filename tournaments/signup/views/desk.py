@@ -19,13 +19,13 @@ from players.common.buttons import (
     try_to,
     with_form,
 )
-from players.common.edits import edit_form, edits
+from players.common.edits import edits
 from players.common.numbers import parse_id
 from players.common.server_address import base_of
 from players.common.throttle import network_of
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
-from tournaments.signup.forms.facts import NAMES, FactsForm, PictureForm
+from tournaments.signup.forms.facts import NAMES, FactsForm, PictureForm, facts_form
 from tournaments.signup.forms.sign_ups import SingleForm
 from tournaments.signup.models import SignUp
 from tournaments.signup.selectors.board import desk_lines
@@ -43,8 +43,7 @@ State = SignUp.State
 def facts(request: HttpRequest, event: Event) -> HttpResponse:
     """What people ask about the event, and how they sign up."""
     with timezone.override(event.time_zone):
-        initial = FactsForm.initial_of(facts_of(event))
-        form = edit_form(lambda data: FactsForm(data, initial=initial), request.POST)
+        form = facts_form(event, request.POST)
         if request.method == "POST" and form.is_valid():
             values = {name: form.cleaned_data[name] for name in NAMES}
             desk.set_facts(
@@ -62,9 +61,7 @@ def picture(request: HttpRequest, event: Event) -> HttpResponse:
     form = PictureForm(request.POST, request.FILES)
     if not form.is_valid():
         with timezone.override(event.time_zone):
-            initial = FactsForm.initial_of(facts_of(event))
-            shown = edit_form(lambda data: FactsForm(data, initial=initial), None)
-            return _facts_page(request, event, shown, picture=form)
+            return _facts_page(request, event, facts_form(event), picture=form)
     desk.set_picture(
         event=event,
         kind=form.cleaned_data["kind"],

@@ -20,7 +20,7 @@ from tournaments.event.public_page import Page, people_page, public_page
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.public.selectors.events import event_cards
 from tournaments.public.selectors.facts import shown_facts
-from tournaments.signup.flyer import PAPERS, Flyer, set_flyer
+from tournaments.signup.flyer import PAPERS, flyer_of, set_flyer
 from tournaments.standings.selectors.standings import standing_of
 from tournaments.standings.tables import ledgers_of
 
@@ -65,13 +65,14 @@ def flyer(request: HttpRequest, snapshot: EventSnapshot, paper: str) -> Page:
     shown = shown_facts(event)
     rows = EventPicture.objects.filter(event=event, kind=EventPicture.Kind.EVENT)
     row = rows.first() if shown.picture else None
-    page = Flyer(event, shown, address, bytes(row.jpeg) if row else b"")
+    says = flyer_of(event, shown, address)
     try:
-        pdf = set_flyer(page, paper) if can_typeset() else b""
+        picture = bytes(row.jpeg) if row else b""
+        pdf = set_flyer(says, paper, picture) if can_typeset() else b""
     except Refused:
         pdf = b""
     if not pdf:
-        context = {"event": event, "flyer": page}
+        context = {"event": event, "flyer": says}
         return render(request, "tournaments/signup/flyer.html", context)
     headers = {"Content-Disposition": f'inline; filename="{event.slug}.pdf"'}
     return HttpResponse(pdf, content_type="application/pdf", headers=headers)
@@ -80,20 +81,17 @@ def flyer(request: HttpRequest, snapshot: EventSnapshot, paper: str) -> Page:
 @framed
 @public_page
 def embed_standings(request: HttpRequest, snapshot: EventSnapshot) -> Page:
-    standing = standing_of(snapshot)
-    return _embed(
-        request,
-        snapshot.event,
-        "standings",
-        ledgers=ledgers_of(snapshot.event, standing),
-    )
+    event = snapshot.event
+    context = {"event": event, "ledgers": ledgers_of(event, standing_of(snapshot))}
+    return TemplateResponse(request, "tournaments/signup/embed_standings.html", context)
 
 
 @framed
 @public_page
 def embed_brackets(request: HttpRequest, snapshot: EventSnapshot) -> Page:
     pages = [bracket_page(snapshot, stage) for stage in bracket_stages(snapshot)]
-    return _embed(request, snapshot.event, "brackets", brackets=pages)
+    context = {"event": snapshot.event, "brackets": pages}
+    return TemplateResponse(request, "tournaments/signup/embed_brackets.html", context)
 
 
 @framed
@@ -105,10 +103,3 @@ def embed_club(request: HttpRequest, slug: str) -> HttpResponse:
     coming = events.exclude(state=Event.State.FINAL).order_by("date", "name")
     context = {"club": club, "cards": event_cards(coming[:MOST_COMING])}
     return render(request, "tournaments/signup/embed_club.html", context)
-
-
-def _embed(
-    request: HttpRequest, event: Event, name: str, **context: Any
-) -> TemplateResponse:
-    context = {"event": event, **context}
-    return TemplateResponse(request, f"tournaments/signup/embed_{name}.html", context)

@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
-from players.common.buttons import with_form
+from players.common.buttons import try_form, with_form
 from players.common.server_address import base_of, qr
 from players.common.throttle import count_wrong, is_within, network_of, seconds_to_wait
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
 from tournaments.signup.forms.sign_ups import ChangeForm, PartnerForm, SignUpForm
-from tournaments.signup.forms.signed import SignedForm, key_of_seal
+from tournaments.signup.forms.signed import SignedForm, read_seal
 from tournaments.signup.models import SignUp
 from tournaments.signup.selectors.board import (
     person_of_address,
@@ -71,11 +71,11 @@ def _is_admitted(request: HttpRequest, slug: str) -> bool:
     """Whether a form comes from no flood: of its network, of its event."""
     if not is_within(f"sign-up {network_of(request)}", OF_NETWORK, TEN_MINUTES):
         return False
-    key = key_of_seal(request.POST.get("seal", ""))
+    seal = read_seal(request.POST.get("seal", ""))
     has_seal = (
-        key is not None
+        seal is not None
         and not request.POST.get("website")
-        and is_within(f"seal {key}", OF_SEAL, TEN_MINUTES)
+        and is_within(f"seal {seal[0]}", OF_SEAL, TEN_MINUTES)
     )
     kind, most = ("sealed", OF_EVENT) if has_seal else ("unsealed", UNSEALED)
     return is_within(f"sign-up {kind} {slug}", most, TEN_MINUTES)
@@ -104,9 +104,12 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
             try:
                 row = sign_ups.sign_up(event=event, entry=form.entry(), key=form.key)
             except Refused as refused:
-                form.refuse(refused.field, refused.sentence)
+                form.add_error(refused.field or None, refused.sentence)
             else:
-                return _signed_up(request, event, row)
+                if row.state == State.ASKED:  # A link comes to the address
+                    asked = {"event": event, "row": row}
+                    return render(request, "tournaments/signup/asked.html", asked)
+                return redirect("sign-up-link", event.slug, row.code)
     context = {
         "event": event,
         "facts": facts,
@@ -119,14 +122,6 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
     }
     is_wrong = request.method == "POST" and not asks
     return _page(request, "sign_up", context, is_wrong=is_wrong)
-
-
-def _signed_up(request: HttpRequest, event: Event, row: SignUp) -> HttpResponse:
-    """Where to go: to the own page, or to the mail that proves the address."""
-    if row.state != State.ASKED:
-        return redirect("sign-up-link", event.slug, row.code)
-    context = {"event": event, "row": row}
-    return render(request, "tournaments/signup/asked.html", context)
 
 
 @public_form
@@ -153,7 +148,7 @@ def own_page(request: HttpRequest, event: Event, code: str) -> HttpResponse:
                 return redirect("sign-up-link", event.slug, row.code)
         except Refused as refused:
             if form.is_bound and refused.field in form.fields:
-                form.refuse(refused.field, refused.sentence)
+                form.add_error(refused.field, refused.sentence)
             else:
                 wrong = refused.sentence
         row.refresh_from_db()
@@ -180,11 +175,8 @@ def own_page(request: HttpRequest, event: Event, code: str) -> HttpResponse:
 
 def _act(request: HttpRequest, event: Event, row: SignUp, form: ChangeForm) -> bool:
     """Carry out what was pressed; false if the form is to be shown again."""
-    act: dict[str, Any] = {
-        "event": event,
-        "number": row.pk,
-        "by": sign_ups.author_of(row),
-    }
+    by = sign_ups.author_of(row)
+    act: dict[str, Any] = {"event": event, "number": row.pk, "by": by}
     match request.POST.get("do"):
         case "confirm":
             proven = row.state == State.ASKED and bool(row.email)
@@ -193,17 +185,12 @@ def _act(request: HttpRequest, event: Event, row: SignUp, form: ChangeForm) -> b
             sign_ups.cancel(**act)
         case "is-me":
             if person := person_of_address(event, row):
-                players = (person.name, *row.players[1:])
-                sign_ups.change_entry(entry=_with(row, players), **act)
+                row.players[0] = person.name
+                sign_ups.change_entry(entry=row, **act)
         case "join":
             partners.join_by_code(code=request.POST.get("partner", ""), **act)
         case "here":
-            check_in_by_phone(
-                event=event,
-                sign_up=row,
-                network=network_of(request),
-                by=sign_ups.author_of(row),
-            )
+            check_in_by_phone(network=network_of(request), **act)
         case "change":
             if not form.is_valid():
                 return False
@@ -211,12 +198,6 @@ def _act(request: HttpRequest, event: Event, row: SignUp, form: ChangeForm) -> b
         case _:
             return False
     return True
-
-
-def _with(row: SignUp, players: tuple[str, ...]) -> sign_ups.Entry:
-    return sign_ups.Entry(
-        players=players, town=row.town, phone=row.phone, note=row.note
-    )
 
 
 def _no_sign_up(
@@ -242,11 +223,8 @@ def partner(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     is_sent = False
     if request.method == "POST" and form.is_valid():
         texts = {name: form.cleaned_data[name] for name in PartnerForm.field_order}
-        try:
-            partners.write_to(event=event, number=number, **texts)
-            is_sent = True
-        except Refused as refused:
-            form.add_error(None, refused.sentence)
+        write_to = partners.write_to
+        is_sent = try_form(form, write_to, event=event, number=number, **texts)
     context = {"event": event, "single": single, "form": form, "is_sent": is_sent}
     return _page(
         request, "partner", context, is_wrong=request.method == "POST" and not is_sent

@@ -1,6 +1,15 @@
-"""The rows that a table of an export should have, by the plain second standings."""
+"""The contract's sentences about a stage that ranks, by the plain second standings."""
 
-from tests.tournaments.exchange.parts import matches_of, side_pairs, winner_side
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from tests.tournaments.exchange.parts import (
+    matches_of,
+    missed,
+    side_pairs,
+    winner_side,
+)
 from tests.tournaments.formats import naive
 from tournaments.formats import Game, Result, TieBreak
 
@@ -8,7 +17,59 @@ SETTLED_BY_HAND = (*naive.PHYSICAL, "head_to_head")
 Ranked = list[tuple[int, str | None]]
 
 
-def rank(
+def table_stage_faults(e: dict, stage: dict) -> Iterator[str]:
+    """What is wrong with its groups, and with any row of its tables."""
+    name, members = stage["name"], [n for g in stage["groups"] for n in g["pairs"]]
+    if len(members) != len(set(members)):
+        yield f"{name}: somebody is in two groups"
+    sizes = [len(g["pairs"]) for g in stage["groups"]]
+    if max(sizes) - min(sizes) > 1:
+        yield f"{name}: groups of {sizes}"
+    yield from (f"{name}: {f}" for f in _meetings(e, stage, sizes[0]))
+    tables = {g["name"]: g["pairs"] for g in stage["groups"]}
+    if stage["advance"] is not None:
+        tables["*"] = members
+    if any("club" in row for row in stage["standings"]):
+        tables["clubs"] = []
+    if list(dict.fromkeys(r["group"] for r in stage["standings"])) != list(tables):
+        yield f"{name}: tables {[r['group'] for r in stage['standings']]}"
+    for group, pairs in tables.items():
+        rows = [r for r in stage["standings"] if r["group"] == group]
+        per_game = group == "*" and len(set(sizes)) > 1
+        expected = _rows(e, stage, group, pairs, per_game=per_game)
+        if rows != expected:
+            both = zip(rows, expected, strict=True)
+            odd = next(pair for pair in both if pair[0] != pair[1])
+            yield f"{name} {group}: {odd[0]} should be {odd[1]}"
+
+
+def _meetings(e: dict, stage: dict, size: int) -> Iterator[str]:
+    """Who met whom, and who had a bye; each round is drawn from those before it."""
+    met: Counter = Counter()
+    partners: Counter = Counter()
+    byes = Counter({n: 0 for g in stage["groups"] for n in g["pairs"]})
+    left = any(p["out"] and p["out"]["stage"] == stage["id"] for p in e["pairs"])
+    for row in stage["rounds"]:
+        for match in row["matches"]:
+            sides = [side_pairs(side) for side in match["sides"]]
+            for a, b in combinations(sides, 2):
+                met.update(frozenset((x, y)) for x in a for y in b)
+            partners.update(frozenset(s) for s in sides if len(s) == 2)
+            if not all(sides) and not missed(match):
+                byes.update(n for side in sides for n in side)
+        if max(byes.values()) - min(byes.values()) > 1 and not left:
+            yield f"a second bye in round {row['number']} before everybody had one"
+    is_drawn_in_twos = any(len(p["players"]) == 1 for p in e["pairs"])
+    fresh = stage["kind"] != "league" and not left and not is_drawn_in_twos
+    opponents = max(len(m["sides"]) for m in matches_of(stage)) - 1
+    enough = size - 1 >= opponents * len(stage["rounds"])
+    if fresh and max(met.values()) > 1 and enough:
+        yield "a rematch"
+    if not left and size > 8 and max(partners.values(), default=0) > 1:
+        yield "the same partner twice"
+
+
+def _rows(
     e: dict, stage: dict, group: str, pairs: list[int], *, per_game: bool
 ) -> list[dict]:
     """The rows of the table; a club plays as the first of its pairs."""
