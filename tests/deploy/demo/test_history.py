@@ -87,7 +87,7 @@ def test_the_demo_club_is_in_an_association_with_people_of_two_clubs(
 ) -> None:
     county = Association.objects.get()
     season = county.seasons.get()
-    [twice] = [row for row in season_tables(season).people if row.name == LINKED]
+    [twice] = [row for row in season_tables(season).people if row.entrant.name == LINKED]
     own = Performance.objects.filter(person__name=LINKED, date__gte=season.starts_on)
     assert {row.club_id for row in own} == {row.pk for row in county.clubs.all()}
     assert twice.played == len(own)

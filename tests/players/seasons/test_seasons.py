@@ -33,7 +33,7 @@ def club() -> Club:
 
 
 def totals(lines: tuple[SeasonLine, ...]) -> dict[str, int]:
-    return {line.name: line.total for line in lines}
+    return {line.entrant.name: line.total for line in lines}
 
 
 def test_events_add_up_for_each_person_and_each_pair(club: Club) -> None:
@@ -53,7 +53,7 @@ def test_events_add_up_for_each_person_and_each_pair(club: Club) -> None:
         "Cy Hill / Di Moss": 9,
         "Ann Ray / Cy Hill": 7,
     }
-    assert [line.name for line in tables.high_point] == ["Ann Ray"]
+    assert [line.entrant.name for line in tables.high_point] == ["Ann Ray"]
 
 
 def test_each_line_says_what_every_event_gave(club: Club) -> None:
@@ -61,7 +61,7 @@ def test_each_line_says_what_every_event_gave(club: Club) -> None:
     scale = Scale(places=(30, 20), behind=1, attendance=4)
     [line, _other] = season_tables(make_season(club, scale=scale)).people
     [reason] = line.reasons
-    assert (reason.place, reason.event.entrants, reason.event.name) == (2, 40, "Waco")
+    assert (reason.result.place, reason.result.event.name) == (2, "Waco")
     assert (reason.points.place, reason.points.behind) == (20, 38)
     assert reason.points.total == line.total == 62
 
