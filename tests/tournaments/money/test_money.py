@@ -28,7 +28,6 @@ from tournaments.money.services.payments import (
     undo_payment,
 )
 from tournaments.money.services.terms import (
-    PotFacts,
     save_pot,
     set_fee,
     take_over_terms,
@@ -60,8 +59,7 @@ def charge(event: Event) -> None:
 
 
 def pot(event: Event, name: str, scale: str = "60/30/10", **facts) -> None:
-    facts = PotFacts(name=name, scale=scale, **facts)
-    save_pot(event=event, number=None, facts=facts, by="tess")
+    save_pot(event=event, pot=Pot(name=name, scale=scale, **facts), by="tess")
 
 
 def pay(event: Event, number: int, way: str = "cash", kind: str = "fee", cents=None):

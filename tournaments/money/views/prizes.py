@@ -14,12 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Role
-from players.common.buttons import button_key_of, by, with_form
+from players.common.buttons import button_key_of, by, try_to, with_form
 from players.common.csv_file import Cell, csv_bytes
+from players.common.numbers import parse_number
 from tournaments.event.models import Event
 from tournaments.event.permissions import keeps_money
-from tournaments.event.services.change import Refused
-from tournaments.money.forms import PrizeForm
 from tournaments.money.models import Payment
 from tournaments.money.selectors.book import Book, book_of
 from tournaments.money.selectors.settlement import settlement_of
@@ -50,17 +49,11 @@ def prizes(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
 def _pay(request: HttpRequest, event: Event) -> HttpResponse:
     pot, _dash, number = request.POST.get("prize", "").partition("-")
     way = request.POST.get("way", Payment.Way.CASH)
-    form = PrizeForm({"number": number, "pot": pot, "way": way})
-    if form.is_valid():
-        try:
-            pay_prize(
-                event=event,
-                by=by(request),
-                key=button_key_of(request, "prize"),
-                **form.cleaned_data,
-            )
-        except Refused as refused:
-            messages.error(request, refused.sentence)
+    is_prize = parse_number(pot) and parse_number(number)
+    if is_prize and way in Payment.Way.values and way != Payment.Way.WAIVED:
+        act = {"way": way, "by": by(request), "key": button_key_of(request, "prize")}
+        prize = {"pot": parse_number(pot), "number": parse_number(number)}
+        try_to(request, pay_prize, event=event, **prize, **act)
     else:
         messages.error(request, _("Tap the prize that was paid."))
     return redirect("money-prizes", event.slug)
