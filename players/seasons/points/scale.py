@@ -125,14 +125,12 @@ def points_of(scale: Scale, result: EventResult) -> Points:
 
 
 def points_by(scale: Scale) -> Callable[[EventResult], Points]:
-    """Return ``points_of`` for one scale, cached for equal results."""
+    """Return ``points_of`` for one scale, cached for results of equal points."""
     known: dict[Hashable, Points] = {}
 
     def points(result: EventResult) -> Points:
-        key = (
-            *(result.event.entrants, result.event.level),
-            *(result.place, result.behind, result.wins, result.ties),
-        )
+        event, matches = result.event, scale.win * result.wins + scale.tie * result.ties
+        key = (event.entrants, event.level, result.place, result.behind, matches)
         if key not in known:
             known[key] = points_of(scale, result)
         return known[key]
