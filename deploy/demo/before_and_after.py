@@ -8,10 +8,10 @@ from uuid import uuid4
 
 from players.common import clock
 from tournaments.event.models import Event, EventFacts, EventPicture
-from tournaments.money.models import Fee, Payment
+from tournaments.money.models import Fee, Payment, Pot
 from tournaments.money.selectors.settlement import settlement_of
 from tournaments.money.services.payments import note_payment, pay_prize, set_side_pots
-from tournaments.money.services.terms import PotFacts, save_pot, set_fee
+from tournaments.money.services.terms import save_pot, set_fee
 from tournaments.signup.models import SignUp
 from tournaments.signup.services.desk import COPIED, set_facts, set_picture
 from tournaments.signup.services.sign_ups import sign_up
@@ -57,11 +57,11 @@ def set_event_picture(event: Event, kind: EventPicture.Kind, by: str) -> None:
 def charge(event: Event, by: str) -> None:
     """Set a fee, of which most is in a pot for the first places, and a side pot."""
     set_fee(event=event, cents=2_000, per=Fee.Per.ENTRY, by=by)
-    for facts in (
-        PotFacts(name="Prizes", scale="60/40", share=1_500),
-        PotFacts(name="Side pot", scale="100", share=500, is_side=True),
+    for pot in (
+        Pot(name="Prizes", scale="60/40", share=1_500),
+        Pot(name="Side pot", scale="100", share=500, is_side=True),
     ):
-        save_pot(event=event, number=None, facts=facts, by=by)
+        save_pot(event=event, pot=pot, by=by)
 
 
 def settle(event: Event, by: str) -> None:

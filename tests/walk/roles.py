@@ -38,8 +38,9 @@ from tests.scoring.written_sheets import WHOLE, writing
 from tests.tournaments.days.made_days import share_hall
 from tournaments import formats
 from tournaments.event.models import Event
+from tournaments.money.models import Pot
 from tournaments.money.services.payments import note_payment
-from tournaments.money.services.terms import PotFacts, save_pot, set_fee
+from tournaments.money.services.terms import save_pot, set_fee
 from tournaments.people.services import merge_people
 from tournaments.setup.services.deleted import delete_event
 
@@ -107,8 +108,8 @@ def furnish(event: Event) -> Things:
     delete_event(event=deleted, by="dora")
     day = share_hall(make_event(club))
     set_fee(event=event, cents=4000, per="entry", by="dora")
-    facts = PotFacts(name="High", scale="60/40", share=1000, is_side=True)
-    save_pot(event=event, number=None, facts=facts, by="dora")
+    pot = Pot(name="High", scale="60/40", share=1000, is_side=True)
+    save_pot(event=event, pot=pot, by="dora")
     note_payment(event=event, number=1, kind="fee", way="cash", by="dora")
     county = create_association(name="County", officer=make_director("kim"))
     member = invite_club(association=county, slug=club.slug, by="kim")

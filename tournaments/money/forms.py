@@ -1,10 +1,11 @@
 """Amounts, scales and payments as typed."""
 
-from collections.abc import Mapping, Sequence
-from decimal import Decimal
+from collections.abc import Mapping
+from copy import copy
 from typing import Any, cast
 
 from django import forms
+from django.forms import model_to_dict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -13,9 +14,7 @@ from tournaments.event.models import Event
 from tournaments.event.play import rules_of, stages_of
 from tournaments.formats.payouts import ScaleFault, Stake, parse_cents, parse_scale
 from tournaments.money.models import Fee, Payment, Pot
-from tournaments.money.services.terms import PotFacts
-
-WAYS_OF_MONEY = [c for c in Payment.Way.choices if c[0] != Payment.Way.WAIVED]
+from tournaments.money.selectors.book import Book
 
 
 class AmountField(forms.CharField):
@@ -28,6 +27,13 @@ class AmountField(forms.CharField):
         )
         super().__init__(max_length=14, widget=widget, **options)
 
+    def prepare_value(self, value: Any) -> Any:
+        """The cents in dollars; empty if there are none."""
+        if not isinstance(value, int):
+            return value
+        whole, cents = divmod(value, 100)
+        return f"{whole}.{cents:02}" if cents else str(whole or "")
+
     def clean(self, value: Any) -> int | None:
         """The cents; None for an empty text where one is allowed."""
         text = super().clean(value)
@@ -39,11 +45,6 @@ class AmountField(forms.CharField):
                 gettext("Write an amount in dollars, such as 20 or 12.50.")
             )
         return cents
-
-
-def amount(cents: int) -> str:
-    """The cents as a field shows them."""
-    return str(Decimal(cents).scaleb(-2)) if cents % 100 else str(cents // 100)
 
 
 class FeeForm(EditForm):
@@ -82,10 +83,10 @@ class PotForm(EditForm):
     field_order = ("name", "scale", "share", "added", "is_side", "stage")
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, event: Event, pot: Pot | None
+        self, data: Mapping[str, Any] | None = None, *, event: Event, pot: Pot
     ) -> None:
-        initial = {} if pot is None else _initial(pot)
-        super().__init__(data, initial=initial)
+        super().__init__(data, initial=model_to_dict(pot, self.field_order))
+        self.stored = pot
         if event.rules.scoring == "marks":
             scale, of_marks = (
                 self.fields["scale"],
@@ -97,7 +98,7 @@ class PotForm(EditForm):
         stages = stages_of(event)
         fed = {rules_of(stage).feeds_from for stage in stages}
         last = [(s.number, s.title) for s in stages if s.number not in fed]
-        if pot and pot.stage and pot.stage not in dict(last):
+        if pot.stage and pot.stage not in dict(last):
             last.append((pot.stage, gettext("stage %(n)s") % {"n": pot.stage}))
         first = last[0][1] if last else ""
         field = cast(forms.ChoiceField, self.fields["stage"])
@@ -128,27 +129,17 @@ class PotForm(EditForm):
             self.add_error("share", sentence)
         return values
 
-    def facts(self) -> PotFacts:
-        values = self.cleaned_data
-        return PotFacts(
-            name=values["name"],
-            scale=values["scale"],
-            share=values["share"] or 0,
-            added=values["added"] or 0,
-            is_side=values["is_side"],
-            stage=values.get("stage"),
+    def pot(self) -> Pot:
+        """The pot as it was typed, not stored; the form has to be valid."""
+        typed, pot = self.cleaned_data, copy(self.stored)
+        pot.name, pot.scale, pot.stage = (
+            typed["name"],
+            typed["scale"],
+            typed.get("stage"),
         )
-
-
-def _initial(pot: Pot) -> dict[str, Any]:
-    return {
-        "name": pot.name,
-        "scale": pot.scale,
-        "share": amount(pot.share) if pot.share else "",
-        "added": amount(pot.added) if pot.added else "",
-        "is_side": pot.is_side,
-        "stage": pot.stage or "",
-    }
+        pot.share, pot.added = typed["share"] or 0, typed["added"] or 0
+        pot.is_side = typed["is_side"]
+        return pot
 
 
 class SidePotsForm(EditForm):
@@ -165,12 +156,14 @@ class SidePotsForm(EditForm):
         self,
         data: Mapping[str, Any] | None = None,
         *,
-        pots: Sequence[Pot],
-        entered: Sequence[int],
+        book: Book,
+        number: int,
     ) -> None:
-        super().__init__(data, initial={"pots": list(entered)})
+        self.sides = [money for money in book.pots if money.pot.is_side]
+        entered = [m.pot.number for m in self.sides if number in m.entered]
+        super().__init__(data, initial={"pots": entered})
         field = cast(forms.ChoiceField, self.fields["pots"])
-        field.choices = [(pot.number, pot.name) for pot in pots]
+        field.choices = [(money.pot.number, money.pot.name) for money in self.sides]
 
 
 class PaymentForm(forms.Form):
@@ -203,16 +196,3 @@ class PaymentForm(forms.Form):
             "way": way,
             "cents": self.cleaned_data["amount"],
         }
-
-
-class TapForm(forms.Form):
-    number = forms.IntegerField(min_value=1, max_value=2**31 - 1)
-    way = forms.ChoiceField(choices=Payment.Way.choices)
-
-
-class PrizeForm(forms.Form):
-    """One tap: whom a prize was paid, and how."""
-
-    number = forms.IntegerField(min_value=1, max_value=2**31 - 1)
-    pot = forms.IntegerField(min_value=1, max_value=2**15 - 1)
-    way = forms.ChoiceField(choices=WAYS_OF_MONEY)

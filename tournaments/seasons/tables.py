@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from players.common.csv_file import Row, csv_bytes
 from players.common.light_table import LightTable
 from players.common.markup import escaped, markup
-from players.seasons.points.ranking import POINTS, Separation
+from players.seasons.points.ranking import POINTS, Reason, Separation
 from players.seasons.points.scale import WHOLE, Points, Scale
-from players.seasons.selectors.season_tables import Reason, SeasonLine, SeasonTables
+from players.seasons.selectors.season_tables import SeasonLine, SeasonTables
 from tournaments.event.selectors.placings import shared_place
 from tournaments.event.translation import CRITERIA_WORDS
 from tournaments.standings.tables import figures
@@ -90,20 +90,21 @@ def reason_line(reason: Reason) -> SafeString:
 @lru_cache(MOST_REASONS)
 def _reason_line(reason: Reason, _language: str) -> SafeString:
     """A line in a language, cached: two players of a pair and the pair share it."""
-    event = markup('<a href="{}">{}</a>', reason.event.path, reason.event.named)
+    result, points = reason.result, reason.points
+    event = markup('<a href="{}">{}</a>', result.event.path, result.event.named)
     sentence = _now("{place} of {of} at {event}: {points}")
-    if reason.place is None:
+    if result.place is None:
         sentence = _now("Left before the end at {event}: {points}")
         place: str | None = None
     else:
-        place = (shared_place if reason.is_shared else ordinal)(reason.place)
+        place = (shared_place if result.is_shared else ordinal)(result.place)
     sentence = sentence.format(
         place=escaped(place or ""),
-        of=reason.event.entrants,
+        of=result.event.entrants,
         event=event,
-        points=markup("<b>{}</b>", reason.points.total),
+        points=markup("<b>{}</b>", points.total),
     )
-    parts = points_text(reason.points, reason.event.level)
+    parts = points_text(points, result.event.level)
     if not reason.counts:
         parts = " · ".join((parts, _now("not among the best")))
     kind = "" if reason.counts else "soft"
@@ -132,7 +133,7 @@ class SeasonTable(LightTable):
         verbose_name=_("Place"),
         attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
     )
-    people = tables.Column(verbose_name=_("Player"))
+    people = tables.Column(verbose_name=_("Player"), accessor="entrant")
     total = figures(_("Points"))
     played = figures(_("Events"), more=True)
     above_next = tables.Column(
@@ -171,14 +172,14 @@ class SeasonTable(LightTable):
         return markup(
             '<details class="reasons" id="line-{}"><summary><span class="names">{}{}{}</span></summary>'
             '<ul class="plain">{}</ul><p><small>{}</small></p></details>',
-            "-".join(str(person.number) for person in record.people),
-            each_whole(record.name),
+            "-".join(str(person.number) for person in record.entrant.people),
+            each_whole(record.entrant.name),
             markup(' <small class="soft">{}</small>', record.clubs)
             if record.clubs
             else NONE,
             self._in_brief(record),
             SafeString("".join(map(reason_line, record.reasons))),
-            SafeString(" · ".join(map(person_link, record.people))),
+            SafeString(" · ".join(map(person_link, record.entrant.people))),
         )
 
     def _in_brief(self, line: SeasonLine) -> SafeString:
@@ -220,17 +221,17 @@ def season_csv(tables: SeasonTables) -> bytes:
 
 def _rows(table: str, lines: Iterable[SeasonLine]) -> Iterator[Row]:
     for line in lines:
-        for reason in line.reasons:
+        for result, points, counts in line.reasons:
             yield [
                 table,
                 line.rank,
-                line.name,
+                line.entrant.name,
                 line.total,
                 _now("yes") if line.qualifies else _now("no"),
-                reason.event.date.isoformat(),
-                reason.event.named,
-                reason.place,
-                reason.event.entrants,
-                reason.points.total,
-                _now("yes") if reason.counts else _now("no"),
+                result.event.date.isoformat(),
+                result.event.named,
+                result.place,
+                result.event.entrants,
+                points.total,
+                _now("yes") if counts else _now("no"),
             ]

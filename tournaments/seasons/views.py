@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from copy import copy
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from players.associations.models import Association
 from players.clubs.models import Club
 from players.common import clock
-from players.common.buttons import by, try_to, with_form
+from players.common.buttons import by, try_form, try_to, with_form
 from players.common.edits import Edit, carry, edits, values_in
 from players.common.numbers import parse_id
 from players.common.paging import WHOLE, paged
@@ -29,7 +30,6 @@ from players.seasons.selectors.season_tables import (
 from players.seasons.selectors.seasons import differs_from_seal
 from tournaments.event.permissions import directs_club, runs_association
 from tournaments.event.public_page import people_page
-from tournaments.event.services.change import Refused
 from tournaments.event.translation import CRITERIA_WORDS
 from tournaments.public.selectors.seasons import (
     coming_events,
@@ -145,20 +145,17 @@ def _press(
     request: HttpRequest, holder: Holder, season: Season, do: str
 ) -> HttpResponse:
     """Carry out the pressed button."""
-    try:
-        if do == "seal":
-            seal(season=season, by=by(request), at=clock.now())
-        elif do == "open":
-            unseal(season=season, by=by(request))
-        elif do == "delete":
-            delete(season=season, by=by(request), at=clock.now())
-            sentence = _("%(season)s is deleted. It can be brought back here.")
-            messages.success(request, sentence % {"season": season.name})
-            return redirect(holder.seasons_path)
-        else:
-            return HttpResponseBadRequest()
-    except Refused as refused:
-        messages.error(request, refused.sentence)
+    acts: dict[str, Callable[..., object]] = {
+        "seal": partial(seal, at=clock.now()),
+        "open": unseal,
+        "delete": partial(delete, at=clock.now()),
+    }
+    if do not in acts:
+        return HttpResponseBadRequest()
+    if try_to(request, acts[do], season=season, by=by(request)) and do == "delete":
+        sentence = _("%(season)s is deleted. It can be brought back here.")
+        messages.success(request, sentence % {"season": season.name})
+        return redirect(holder.seasons_path)
     return redirect(holder.season_path(season))
 
 
@@ -182,14 +179,9 @@ def _edit(request: HttpRequest, holder: Holder, season: Season) -> HttpResponse:
         levels = form.cleaned_data.get("levels", levels)
         return _page(request, holder, season, form, refused, levels)
     typed = form.season(choices, season)
-    if "save" in request.POST:
-        try:
-            season = save(season=typed, by=by(request))
-        except Refused as refusal:
-            form.add_error(refusal.field or None, refusal.sentence)
-        else:
-            messages.success(request, _("Saved."))
-            return redirect(holder.season_path(season))
+    if "save" in request.POST and try_form(form, save, season=typed, by=by(request)):
+        messages.success(request, _("Saved."))
+        return redirect(holder.season_path(typed))
     return _page(request, holder, season, form, typed)
 
 

@@ -1,18 +1,18 @@
 """A season's table: the best events of each entrant, ranks, ties, qualification."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, repeat
-from operator import itemgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from players.seasons.points.scale import EventResult, Points, Scale, points_by
 
 Entrant = TypeVar("Entrant", bound=Hashable)
+Events = Sequence[tuple[EventResult, Points]]  # An entrant's, each with its points
 
 
-class EventPoints(NamedTuple):
-    """One event of an entrant: its points, and whether it counts."""
+class Reason(NamedTuple):
+    """One event of an entrant: its points, and whether they count."""
 
     result: EventResult
     points: Points
@@ -33,39 +33,53 @@ class RankedLine(NamedTuple, Generic[Entrant]):
 
     entrant: Entrant
     total: int
-    events: tuple[EventPoints, ...]  # In the order of the given results
-    rank: int = 0
-    is_shared: bool = False
+    events: Events  # In the order of the given results
+    most: int | None  # How many of them count; None: all
+    rank: int
+    is_shared: bool
     # None for the last, and if no criterion of the scale separates two.
-    above_next: Separation | None = None
-    qualifies: bool = False
-    missing: int = 0  # How many events are missing to qualify
+    above_next: Separation | None
+    qualifies: bool
+    missing: int  # How many events are missing to qualify
 
+    @property
+    def played(self) -> int:
+        return len(self.events)
 
-Events = tuple[EventPoints, ...]
-Criterion = Callable[[Events], int]
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Each event and whether it counts: the best do, the earlier of two equal ones."""
+        order = sorted(range(self.played), key=lambda n: -self.events[n][1].total)
+        best = set(order[: self.most])
+        return tuple(Reason(*event, n in best) for n, event in enumerate(self.events))
+
+    @property
+    def clubs(self) -> str:
+        """The clubs at whose events they played; empty in a season of one club."""
+        clubs = {result.event.club for result, _points in self.events}
+        return ", ".join(sorted(clubs - {""}))
 
 
 def _firsts(events: Events) -> int:
-    return sum(each.result.place == 1 for each in events)
+    return sum(result.place == 1 for result, _points in events)
 
 
 def _best(events: Events) -> int:
-    return max((each.points.total for each in events), default=0)
+    return max((points.total for _result, points in events), default=0)
 
 
 def _wins(events: Events) -> int:
-    return sum(each.result.wins for each in events)
+    return sum(result.wins for result, _points in events)
 
 
 def _marks(events: Events) -> int:
-    return sum(each.result.marks_for - each.result.marks_against for each in events)
+    return sum(result.marks_for - result.marks_against for result, _points in events)
 
 
 POINTS = "points"
 MARKS = "marks"
 # Criteria that may separate equal points; each reads all events, also uncounted ones.
-CRITERIA: Mapping[str, Criterion] = {
+CRITERIA: Mapping[str, Callable[[Events], int]] = {
     "firsts": _firsts,
     "best": _best,
     "wins": _wins,
@@ -92,39 +106,39 @@ def standings(
     Entrants whom no criterion separates share a rank and stay in the given order.
     Raises KeyError for an unknown criterion of the scale.
     """
-    points = points_by(scale)
-    most = _most_counted(scale, results.values())
-    entries: list[_Entry[Entrant]] = []
+    points, most = points_by(scale), _most_counted(scale, results.values())
+    entries: list[tuple[Figures, Entrant, Events]] = []
     for entrant, played in results.items():
-        events = _events(most, played, points)
-        entries.append((entrant, _figures(scale, events), events))
-    entries.sort(key=_figures_of, reverse=True)
-    missing = [_missing(scale, len(events)) for _entrant, _figures, events in entries]
-    ranks = _ranks(entries)
-    able = [rank for (rank, _), short in zip(ranks, missing, strict=True) if not short]
-    last = max(able[: scale.qualify], default=0)
-    figures = [*map(_figures_of, entries), None]
+        events = [(result, points(result)) for result in played]
+        entries.append((_figures(scale, events, most), entrant, events))
+    entries.sort(key=lambda entry: entry[0], reverse=True)
+    figures = [own for own, _entrant, _events in entries]
+    level = Counter(figures)
+    ranks: dict[Figures, int] = {}
+    for rank, own in enumerate(figures, 1):
+        ranks.setdefault(own, rank)
+    least = scale.min_events if scale.qualify else 0
+    able = [own for own, _, events in entries if len(events) >= least]
+    through = able[: scale.qualify]
     return tuple(
         RankedLine(
             entrant=entrant,
             total=own[0],
             events=events,
-            rank=rank,
-            is_shared=is_shared,
+            most=most,
+            rank=ranks[own],
+            is_shared=level[own] > 1,
             above_next=_separation(scale, own, below),
-            qualifies=not short and rank <= last,
-            missing=short,
+            qualifies=bool(through) and len(events) >= least and own >= through[-1],
+            missing=max(least - len(events), 0),
         )
-        for (entrant, own, events), below, (rank, is_shared), short in zip(
-            entries, figures[1:], ranks, missing, strict=True
+        for (own, entrant, events), below in zip(
+            entries, [*figures[1:], None], strict=False
         )
     )
 
 
 Figures = tuple[int, ...]  # The points, and the value of each criterion of the scale
-# An entrant before the table is ranked.
-_Entry = tuple[Entrant, Figures, Events]
-_figures_of = itemgetter(1)
 
 
 def _most_counted(
@@ -133,53 +147,21 @@ def _most_counted(
     """How many events of an entrant count at most; None if all do."""
     if not scale.drop_worst:
         return scale.best_of
-    held = {result.event for played in results for result in played}
+    held = {result.event.uid for played in results for result in played}
     return max(len(held) - scale.drop_worst, 1)
 
 
-def _events(
-    most: int | None,
-    results: Sequence[EventResult],
-    points: Callable[[EventResult], Points],
-) -> Events:
-    """An entrant's events; the best count, the earlier of two equal ones."""
-    given = [points(result) for result in results]
-    if most is None or len(given) <= most:
-        return tuple(map(EventPoints, results, given, repeat(True)))
-    order = sorted(range(len(given)), key=lambda n: (-given[n].total, n))
-    counting = set(order[:most])
-    return tuple(
-        EventPoints(result, given[n], n in counting) for n, result in enumerate(results)
-    )
-
-
-def _figures(scale: Scale, events: Events) -> Figures:
-    total = sum([each.points.total for each in events if each.counts])
-    return (total, *[CRITERIA[name](events) for name in scale.ties])
-
-
-def _ranks(entries: Iterable[_Entry[Entrant]]) -> list[tuple[int, bool]]:
-    """The rank of each, and whether another shares it."""
-    ranks: list[tuple[int, bool]] = []
-    for _figures, level in groupby(entries, key=_figures_of):
-        count = len(list(level))
-        ranks += [(len(ranks) + 1, count > 1)] * count
-    return ranks
-
-
-def _missing(scale: Scale, played: int) -> int:
-    """How many events are missing to qualify; none if nobody does."""
-    return max(scale.min_events - played, 0) if scale.qualify else 0
+def _figures(scale: Scale, events: Events, most: int | None) -> Figures:
+    given = sorted((points.total for _result, points in events), reverse=True)
+    return (sum(given[:most]), *[CRITERIA[name](events) for name in scale.ties])
 
 
 def _separation(
     scale: Scale, figures: Figures, below: Figures | None
 ) -> Separation | None:
     """Why an entrant is above the next."""
-    if below is None:
-        return None
     names = (POINTS, *scale.ties)
-    for name, own, other in zip(names, figures, below, strict=True):
+    for name, own, other in zip(names, figures, below or figures, strict=True):
         if own != other:
             return Separation(name, own, other)
     return None

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import NamedTuple
 
 WHOLE = 100  # A hundred per cent: points as the table of places has them
@@ -49,19 +50,35 @@ class Scale:
     min_events: int = 0  # Events somebody has to play to qualify
 
 
+class HeldEvent(NamedTuple):
+    """An event that a season counts."""
+
+    uid: str
+    name: str
+    path: str
+    date: date
+    entrants: int
+    unit: str = "marks"
+    level: str = ""
+    club: str = ""  # Empty if the season is one club's
+
+    @property
+    def named(self) -> str:
+        """Its name; with the club's where several clubs hold events."""
+        return f"{self.name}, {self.club}" if self.club else self.name
+
+
 class EventResult(NamedTuple):
     """An entrant's part in one event."""
 
-    event: str
-    place: int | None  # None gives no points of places
-    field_size: int
+    event: HeldEvent
+    place: int | None  # None for who left before the end: no points of places
+    is_shared: bool = False
     behind: int = 0  # Entrants ranked below; those level with this one are not
     wins: int = 0
-    losses: int = 0
     ties: int = 0
     marks_for: int = 0
     marks_against: int = 0
-    level: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,11 +92,7 @@ class Points:
     placing: int  # Place and entrants below, after the size of the field and the level
     matches: int
     attendance: int
-
-    @property
-    def total(self) -> int:
-        """All parts added up."""
-        return self.placing + self.matches + self.attendance
+    total: int  # Of placing, matches and attendance
 
 
 def points_of(scale: Scale, result: EventResult) -> Points:
@@ -93,28 +106,31 @@ def points_of(scale: Scale, result: EventResult) -> Points:
         in_table = result.place <= len(scale.places)
         place = scale.places[result.place - 1] if in_table else 0
         behind = scale.behind * result.behind
-    field = field_percent(scale, result.field_size)
-    level = level_percents(scale).get(result.level, default_percent(scale))
+    field = field_percent(scale, result.event.entrants)
+    percents = {level.name: level.percent for level in scale.levels}
+    # An event whose level is not one of the scale's has the first.
+    level = percents.get(result.event.level, next(iter(percents.values()), WHOLE))
+    placing = rounded((place + behind) * field * level, WHOLE * WHOLE)
+    matches = scale.win * result.wins + scale.tie * result.ties
     return Points(
         place=place,
         behind=behind,
         field_percent=field,
         level_percent=level,
-        placing=rounded((place + behind) * field * level, WHOLE * WHOLE),
-        matches=scale.win * result.wins + scale.tie * result.ties,
+        placing=placing,
+        matches=matches,
         attendance=scale.attendance,
+        total=placing + matches + scale.attendance,
     )
 
 
 def points_by(scale: Scale) -> Callable[[EventResult], Points]:
-    """Return ``points_of`` for one scale, cached for equal results."""
+    """Return ``points_of`` for one scale, cached for results of equal points."""
     known: dict[Hashable, Points] = {}
 
     def points(result: EventResult) -> Points:
-        key = (
-            *(result.place, result.field_size, result.behind, result.level),
-            *(result.wins, result.ties),
-        )
+        event, matches = result.event, scale.win * result.wins + scale.tie * result.ties
+        key = (event.entrants, event.level, result.place, result.behind, matches)
         if key not in known:
             known[key] = points_of(scale, result)
         return known[key]
@@ -126,16 +142,6 @@ def field_percent(scale: Scale, entrants: int) -> int:
     """Return the percentage of the last step that a field reaches; below all: 100."""
     reached = [step.percent for step in scale.field_steps if step.entrants <= entrants]
     return reached[-1] if reached else WHOLE
-
-
-def level_percents(scale: Scale) -> Mapping[str, int]:
-    """Return the percentage of each level by its name."""
-    return {level.name: level.percent for level in scale.levels}
-
-
-def default_percent(scale: Scale) -> int:
-    """Return the percentage of an event whose level is not one of the scale's."""
-    return scale.levels[0].percent if scale.levels else WHOLE
 
 
 def rounded(number: int, by: int) -> int:

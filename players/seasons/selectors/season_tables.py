@@ -1,4 +1,4 @@
-"""A season's tables, each line with its reasons, read from performances or its seal."""
+"""A season's tables, read from performances or its seal."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,52 +15,32 @@ from players.clubs.models import Club
 from players.people.models import Person
 from players.people.names import name_with_town
 from players.seasons.models import SealedResult, Season
-from players.seasons.points.ranking import RankedLine, Separation, comparable, standings
-from players.seasons.points.scale import EventResult, Points, Scale
-from players.seasons.selectors.seasons import (
-    ROW_COLUMNS,
-    HeldEventLine,
-    ResultRow,
-    counted_clubs,
-    performances_in,
-)
+from players.seasons.points.ranking import RankedLine, comparable, standings
+from players.seasons.points.scale import EventResult, HeldEvent, Scale
+from players.seasons.selectors.seasons import counted_clubs, performances_in
 
 MOST_HIGH_POINT = 4  # With more level entrants there is no high-point player
-Team = tuple[int, ...]  # One person, or two in the order of their numbers
-Teams = Mapping[Team, Sequence[ResultRow]]
+COLUMNS = (
+    *("person", "partner", "person__name", "person__shown_as"),
+    *("person__club", "event_uid", "event_name", "event_path", "date", "field_size"),
+    *("unit", *EventResult._fields[1:]),
+)
+Numbers = tuple[int, ...]  # One person, or two in the order of their numbers
+Played = tuple[int, int | None, EventResult]  # Of a person and a partner
+Results = Mapping[Numbers, Sequence[EventResult]]
 
 
-class Reason(NamedTuple):
-    """The points of an entrant from one event."""
-
-    event: HeldEventLine
-    place: int | None  # None if they left before the end
-    is_shared: bool
-    points: Points
-    counts: bool
-
-
-class SeasonLine(NamedTuple):
-    """An entrant's line of a season's table."""
+class Team(NamedTuple):
+    """Who has a line: a person, or a pair."""
 
     people: tuple[PersonName, ...]
-    rank: int
-    is_shared: bool
-    total: int
-    played: int
-    above_next: Separation | None
-    qualifies: bool
-    missing: int
-    reasons: tuple[Reason, ...]
 
     @property
     def name(self) -> str:
         return " / ".join(person.name for person in self.people)
 
-    @property
-    def clubs(self) -> str:
-        """The clubs at whose events they played; empty in a season of one club."""
-        return ", ".join(sorted({reason.event.club for reason in self.reasons} - {""}))
+
+SeasonLine = RankedLine[Team]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +49,7 @@ class SeasonTables:
 
     people: tuple[SeasonLine, ...]
     pairs: tuple[SeasonLine, ...]
-    events: tuple[HeldEventLine, ...]
+    events: tuple[HeldEvent, ...]
     # Their events are scored in several units, so marks separate nobody.
     is_mixed: bool
 
@@ -95,28 +75,57 @@ def tables_now(season: Season) -> SeasonTables:
 
 
 def _tables(
-    season: Season, results: QuerySet[Performance] | QuerySet[SealedResult]
+    season: Season, stored: QuerySet[Performance] | QuerySet[SealedResult]
 ) -> SeasonTables:
-    rows = [ResultRow(*row) for row in results.values_list(*ROW_COLUMNS)]
-    clubs: dict[int, str] = {}
+    names: dict[int, str] = {}
+    events: dict[str, HeldEvent] = {}
+    played: list[Played] = []
+    for person, partner, name, result in _read(season, stored):
+        names[person], events[result.event.uid] = name, result.event
+        played.append((person, partner, result))
     if season.association_id is not None:
-        counted = counted_clubs(season)
-        rows = _merged(rows, same_people(counted))
-        clubs = {each.pk: each.name for each in Club.objects.filter(pk__in=counted)}
-    events = {event.uid: event for event in _events(season, rows, clubs)}
-    names = _with_towns({row.person_id: row.shown_as or row.name for row in rows})
-    people = _grouped(_singly(rows) if season.ranks != "pairs" else ())
-    pairs = _grouped(_of_pairs(rows) if season.ranks != "people" else ())
+        same = same_people(counted_clubs(season))
+        names = _merged(names, same)
+        played = [
+            (same.get(person, person), partner and same.get(partner, partner), result)
+            for person, partner, result in played
+        ]
+    names = _with_towns(names)
+    people = _grouped(_singly(played) if season.ranks != "pairs" else ())
+    pairs = _grouped(_of_pairs(played) if season.ranks != "people" else ())
     units = {
-        row.unit for teams in (people, pairs) for own in teams.values() for row in own
+        result.event.unit
+        for teams in (people, pairs)
+        for own in teams.values()
+        for result in own
     }
     scale = comparable(season.scale, units)
     return SeasonTables(
-        people=_lines(scale, people, events, names),
-        pairs=_lines(scale, pairs, events, names),
+        people=_lines(scale, people, names),
+        pairs=_lines(scale, pairs, names),
         events=tuple(events.values()),
         is_mixed=len(units) > 1,
     )
+
+
+def _read(
+    season: Season, stored: QuerySet[Performance] | QuerySet[SealedResult]
+) -> Iterator[tuple[int, int | None, str, EventResult]]:
+    """A person, their partner, the name shown and the result; an event at its level."""
+    clubs: dict[int, str] = {}
+    if season.association_id is not None:
+        counted = Club.objects.filter(pk__in=counted_clubs(season))
+        clubs = dict(counted.values_list("pk", "name"))
+    levels = [level.name for level in season.scale.levels]
+    events: dict[str, HeldEvent] = {}
+    for row in stored.values_list(*COLUMNS):
+        person, partner, name, shown_as, club, uid = row[:6]
+        if uid not in events:
+            choice = season.choices.get(uid)
+            is_chosen = choice is not None and choice.level in levels
+            level = choice.level if choice and is_chosen else "".join(levels[:1])
+            events[uid] = HeldEvent._make((*row[5:11], level, clubs.get(club, "")))
+        yield person, partner, shown_as or name, EventResult(events[uid], *row[11:])
 
 
 def _with_towns(names: dict[int, str]) -> dict[int, str]:
@@ -132,124 +141,57 @@ def _with_towns(names: dict[int, str]) -> dict[int, str]:
     }
 
 
-def _merged(rows: Iterable[ResultRow], same: Mapping[int, int]) -> list[ResultRow]:
-    """The rows, with one number and one name for people linked across clubs."""
-    names: dict[int, tuple[str, str]] = {}
-    linked = Person.objects.filter(pk__in=list(same)).order_by("pk")
-    for pk, name, shown_as in linked.values_list("pk", "name", "shown_as"):
-        first, hidden = names.get(same[pk], (name, ""))
+def _merged(names: Mapping[int, str], same: Mapping[int, int]) -> dict[int, str]:
+    """The names by person, with one number and one name for people linked across clubs."""
+    linked: dict[int, tuple[str, str]] = {}
+    people = Person.objects.filter(pk__in=list(same)).order_by("pk")
+    for pk, name, shown_as in people.values_list("pk", "name", "shown_as"):
+        first, hidden = linked.get(same[pk], (name, ""))
         # A name hidden in one club is hidden in the association.
-        names[same[pk]] = first, hidden or shown_as
-
-    def merged(row: ResultRow) -> ResultRow:
-        person = same.get(row.person_id, row.person_id)
-        name, shown_as = names.get(person, (row.name, row.shown_as))
-        return row._replace(
-            person_id=person,
-            partner_id=same.get(row.partner_id or 0, row.partner_id),
-            name=name,
-            shown_as=shown_as,
-        )
-
-    return [merged(row) for row in rows]
+        linked[same[pk]] = first, hidden or shown_as
+    merged = {same.get(pk, pk): name for pk, name in names.items()}
+    return merged | {
+        number: hidden or first
+        for number, (first, hidden) in linked.items()
+        if number in merged
+    }
 
 
-def _events(
-    season: Season, rows: Iterable[ResultRow], clubs: Mapping[int, str]
-) -> Iterator[HeldEventLine]:
-    levels = [level.name for level in season.scale.levels]
-    usual = levels[0] if levels else ""
-    for row in {row.event_uid: row for row in rows}.values():
-        choice = season.choices.get(row.event_uid)
-        yield HeldEventLine(
-            uid=row.event_uid,
-            name=row.event_name,
-            path=row.event_path,
-            date=row.date,
-            entrants=row.field_size,
-            level=choice.level if choice and choice.level in levels else usual,
-            club=clubs.get(row.club, ""),
-        )
+def _singly(played: Iterable[Played]) -> Iterator[tuple[Numbers, EventResult]]:
+    return (((person,), result) for person, _partner, result in played)
 
 
-def _singly(rows: Iterable[ResultRow]) -> Iterator[tuple[Team, ResultRow]]:
-    return (((row.person_id,), row) for row in rows)
-
-
-def _of_pairs(rows: Iterable[ResultRow]) -> Iterator[tuple[Team, ResultRow]]:
+def _of_pairs(played: Iterable[Played]) -> Iterator[tuple[Numbers, EventResult]]:
     """Each pair's result once, although both of its people may have it.
 
     Who had several partners in an event has none there; the others' rows name theirs.
     """
-    seen: set[tuple[str, Team]] = set()
-    for row in rows:
-        if row.partner_id is None:
+    seen: set[tuple[str, Numbers]] = set()
+    for person, partner, result in played:
+        if partner is None:
             continue
-        team = tuple(sorted((row.person_id, row.partner_id)))
-        if (row.event_uid, team) not in seen:
-            seen.add((row.event_uid, team))
-            yield team, row
+        pair = (person, partner) if person < partner else (partner, person)
+        if (result.event.uid, pair) not in seen:
+            seen.add((result.event.uid, pair))
+            yield pair, result
 
 
-def _grouped(rows: Iterable[tuple[Team, ResultRow]]) -> Teams:
-    teams: dict[Team, list[ResultRow]] = defaultdict(list)
-    for team, row in rows:
-        teams[team].append(row)
+def _grouped(results: Iterable[tuple[Numbers, EventResult]]) -> Results:
+    teams: dict[Numbers, list[EventResult]] = defaultdict(list)
+    for team, result in results:
+        teams[team].append(result)
     return teams
 
 
 def _lines(
-    scale: Scale,
-    teams: Teams,
-    events: Mapping[str, HeldEventLine],
-    names: Mapping[int, str],
+    scale: Scale, results: Results, names: Mapping[int, str]
 ) -> tuple[SeasonLine, ...]:
-    by_name = sorted(teams, key=lambda team: [names[person] for person in team])
-    results = {
-        team: [_result(row, events[row.event_uid].level) for row in teams[team]]
-        for team in by_name
-    }
-    return tuple(
-        _line(
-            ranked,
-            [(events[row.event_uid], row) for row in teams[ranked.entrant]],
-            tuple(PersonName(number, names[number]) for number in ranked.entrant),
-        )
-        for ranked in standings(scale, results)
-    )
-
-
-def _result(row: ResultRow, level: str) -> EventResult:
-    return EventResult(
-        row.event_uid,
-        row.place,
-        row.field_size,
-        row.behind,
-        row.wins,
-        row.losses,
-        row.ties,
-        row.marks_for,
-        row.marks_against,
-        level,
-    )
-
-
-def _line(
-    line: RankedLine[Team],
-    played: Sequence[tuple[HeldEventLine, ResultRow]],
-    people: tuple[PersonName, ...],
-) -> SeasonLine:
-    return SeasonLine(
-        people=people,
-        rank=line.rank,
-        is_shared=line.is_shared,
-        total=line.total,
-        played=len(played),
-        above_next=line.above_next,
-        qualifies=line.qualifies,
-        missing=line.missing,
-        reasons=tuple(
-            Reason(event, row.place, row.is_shared, gave.points, gave.counts)
-            for (event, row), gave in zip(played, line.events, strict=True)
-        ),
+    """The ranked lines; those who are level by name."""
+    by_name = sorted(results, key=lambda team: [names[person] for person in team])
+    return standings(
+        scale,
+        {
+            Team(tuple(PersonName(n, names[n]) for n in team)): results[team]
+            for team in by_name
+        },
     )

@@ -1,74 +1,33 @@
-"""The results that count in a season, as rows."""
-
-from datetime import date
-from typing import NamedTuple
+"""The performances that count in a season."""
 
 from django.db.models import Q, QuerySet
 
-from players.archive.models import Performance
+from players.archive.models import Performance, StoredResult
 from players.associations.models import AssociationClub
 from players.associations.selectors import withheld_events
 from players.seasons.models import Season
 
-
-class ResultRow(NamedTuple):
-    """A performance or a sealed result, with the person's names."""
-
-    person_id: int
-    partner_id: int | None
-    event_uid: str
-    event_name: str
-    event_path: str
-    date: date
-    place: int | None
-    is_shared: bool
-    field_size: int
-    behind: int
-    wins: int
-    losses: int
-    ties: int
-    marks_for: int
-    marks_against: int
-    unit: str
-    name: str
-    shown_as: str
-    club: int
-
-
-class HeldEventLine(NamedTuple):
-    """An event that a season counts."""
-
-    uid: str
-    name: str
-    path: str
-    date: date
-    entrants: int
-    level: str
-    club: str  # Empty if the season is one club's
-
-    @property
-    def named(self) -> str:
-        """Its name; with the club's where several clubs hold events."""
-        return f"{self.name}, {self.club}" if self.club else self.name
-
-
 # The columns that performances and sealed results share.
-RESULT_COLUMNS = ResultRow._fields[:-3]
-ROW_COLUMNS = (*RESULT_COLUMNS, "person__name", "person__shown_as", "person__club")
+RESULT_COLUMNS = ("person_id", "ties", *(f.attname for f in StoredResult._meta.fields))
 
 
 def performances_in(season: Season) -> QuerySet[Performance]:
     """The performances that a season counts, whether it is stored or not."""
+    rows = Performance.objects.filter(counted(season, uid="event_uid"))
+    return rows.order_by("date", "event_uid", "person")
+
+
+def counted(season: Season, *, uid: str) -> Q:
+    """The rows of events that a season counts; ``uid`` is their column of its id."""
     choices = season.choices.items()
-    named = [uid for uid, choice in choices if choice.is_counted]
-    left_out = [uid for uid, choice in choices if not choice.is_counted]
+    named = [event for event, choice in choices if choice.is_counted]
+    left_out = [event for event, choice in choices if not choice.is_counted]
     if season.association_id is not None:
         left_out += withheld_events(season.association_id)
-    counted = Q(event_uid__in=named)
+    counts = Q((f"{uid}__in", named))
     if season.takes_all:
-        counted |= Q(date__range=(season.starts_on, season.ends_on))
-    rows = Performance.objects.filter(counted, club__in=counted_clubs(season))
-    return rows.exclude(event_uid__in=left_out).order_by("date", "event_uid", "person")
+        counts |= Q(date__range=(season.starts_on, season.ends_on))
+    return counts & Q(club__in=counted_clubs(season)) & ~Q((f"{uid}__in", left_out))
 
 
 def counted_clubs(season: Season) -> list[int]:

@@ -59,7 +59,7 @@ def twice(clubs) -> tuple[Person, Person]:
 def totals(club: Club, association: Association) -> dict[str, int]:
     season = association.seasons.first()
     season = season or make_season(club, association_id=association.pk)
-    return {line.name: line.total for line in season_tables(season).people}
+    return {line.entrant.name: line.total for line in season_tables(season).people}
 
 
 def test_points_add_up_once_both_clubs_agreed(clubs, association, twice) -> None:

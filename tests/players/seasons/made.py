@@ -1,14 +1,31 @@
 """Random scales and results."""
 
+from datetime import date
+from typing import Any
+
 from hypothesis import strategies as st
 
 from players.seasons.points.ranking import CRITERIA
 from players.seasons.points.record import check_scale
-from players.seasons.points.scale import EventResult, FieldStep, Level, Scale
+from players.seasons.points.scale import (
+    EventResult,
+    FieldStep,
+    HeldEvent,
+    Level,
+    Scale,
+)
 
 NAMES = ("Open", "Major", "State")
 numbers = st.integers(0, 50)
 percents = st.integers(1, 300)
+
+
+def result(
+    place: int | None, event: str = "a", field: int = 10, level: str = "", **part: Any
+) -> EventResult:
+    """A part in an event with so many entrants."""
+    held = HeldEvent(event, event, "", date(2027, 3, 6), field, level=level)
+    return EventResult(held, place, **part)
 
 
 @st.composite
@@ -43,17 +60,16 @@ def results(draw: st.DrawFn) -> EventResult:
     """A part in an event."""
     field_size = draw(st.integers(1, 60))
     place = draw(st.integers(1, field_size))
-    return EventResult(
-        event=draw(st.sampled_from("abcdefgh")),
-        place=place,
-        field_size=field_size,
+    return result(
+        place,
+        draw(st.sampled_from("abcdefgh")),
+        field_size,
+        draw(st.sampled_from(("", *NAMES))),
         behind=draw(st.integers(0, field_size - place)),
         wins=draw(st.integers(0, 7)),
-        losses=draw(st.integers(0, 7)),
         ties=draw(st.integers(0, 2)),
         marks_for=draw(st.integers(0, 49)),
         marks_against=draw(st.integers(0, 49)),
-        level=draw(st.sampled_from(("", *NAMES))),
     )
 
 

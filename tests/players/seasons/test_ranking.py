@@ -14,13 +14,8 @@ from players.seasons.points.ranking import (
     comparable,
     standings,
 )
-from players.seasons.points.scale import EventResult, Scale
-from tests.players.seasons.made import fields, scales
-
-
-def result(place: int, event: str = "a", **figures: int) -> EventResult:
-    return EventResult(event=event, place=place, field_size=10, **figures)
-
+from players.seasons.points.scale import Scale
+from tests.players.seasons.made import fields, result, scales
 
 FIVE = Scale(places=(5, 4, 3, 2, 1))
 
@@ -31,7 +26,7 @@ def test_only_the_best_events_count() -> None:
         {"Ann": [result(3), result(1, "b"), result(4, "c"), result(3, "d")]},
     )
     assert line.total == 8
-    assert [each.counts for each in line.events] == [True, True, False, False]
+    assert [each.counts for each in line.reasons] == [True, True, False, False]
 
 
 def test_the_worst_are_dropped_and_a_missed_event_is_the_worst() -> None:

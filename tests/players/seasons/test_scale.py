@@ -15,9 +15,9 @@ from players.seasons.points.scale import (
     rounded,
 )
 from tests.each import each
-from tests.players.seasons.made import results, scales
+from tests.players.seasons.made import result, results, scales
 
-WACO = EventResult(event="waco", place=5, field_size=40, behind=35, wins=4, losses=2)
+WACO = result(5, field=40, behind=35, wins=4)
 
 
 def test_the_fifth_of_forty_is_explained_part_by_part() -> None:
@@ -38,9 +38,7 @@ def test_field_and_level_multiply_places_alone() -> None:
         field_steps=(FieldStep(8, 50), FieldStep(32, 150)),
         levels=(Level("Open"), Level("Major", 200)),
     )
-    major = EventResult(
-        event="waco", place=5, field_size=40, behind=35, wins=4, level="Major"
-    )
+    major = WACO._replace(event=WACO.event._replace(level="Major"))
     assert points_of(scale, WACO).total == 15 + 8 + 3
     assert points_of(scale, major).total == 30 + 8 + 3
 
@@ -56,24 +54,16 @@ def test_halves_are_rounded_up(number: int, whole: int) -> None:
 
 
 @given(scales(), results())
-def test_a_better_place_never_gives_less(scale: Scale, result: EventResult) -> None:
-    if result.place == 1:
+def test_a_better_place_never_gives_less(scale: Scale, part: EventResult) -> None:
+    if part.place == 1:
         return
-    better = EventResult(
-        event=result.event,
-        place=result.place - 1,
-        field_size=result.field_size,
-        behind=result.behind + 1,
-        wins=result.wins,
-        ties=result.ties,
-        level=result.level,
-    )
-    assert points_of(scale, better).total >= points_of(scale, result).total
+    better = part._replace(place=part.place - 1, behind=part.behind + 1)
+    assert points_of(scale, better).total >= points_of(scale, part).total
 
 
 @given(scales(), results())
-def test_the_parts_add_up(scale: Scale, result: EventResult) -> None:
-    points = points_of(scale, result)
+def test_the_parts_add_up(scale: Scale, part: EventResult) -> None:
+    points = points_of(scale, part)
     assert points.total == points.placing + points.matches + points.attendance
     percent = points.field_percent * points.level_percent
     exact = (points.place + points.behind) * percent / 10_000
@@ -91,9 +81,9 @@ def test_presets_are_possible_and_give_a_place_no_less_in_a_larger_field(name) -
     assert read_scale(as_record(scale)) == scale
     for size in range(2, 66):
         for place in range(1, size + 1):
-            smaller = points_of(scale, EventResult("a", place, size, size - place))
+            smaller = points_of(scale, result(place, field=size, behind=size - place))
             larger = points_of(
-                scale, EventResult("a", place, size + 1, size + 1 - place)
+                scale, result(place, field=size + 1, behind=size + 1 - place)
             )
             assert larger.total >= smaller.total, (place, size)
 

@@ -10,8 +10,9 @@ from players.archive.models import Performance
 from players.archive.selectors.records import record_of
 from players.clubs.services.clubs import ClubFacts
 from players.people.models import Person
-from players.seasons.points.scale import EventResult, Scale, points_of
+from players.seasons.points.scale import Scale, points_of
 from tests.make import play_tables, started_event
+from tests.players.seasons.made import result
 from tests.tournaments.exchange.taking_in import MOMENT, play_to_the_end, twin
 from tournaments.clubs.services import change_club
 from tournaments.event.models import Event, LineupPlayer
@@ -100,7 +101,7 @@ def test_by_the_clubs_switch_the_place_goes_to_who_left_as_well(event: Event) ->
 
 def test_without_a_place_a_season_gives_points_of_matches_and_attendance() -> None:
     scale = Scale(places=(10, 5), behind=1, win=2, attendance=3)
-    points = points_of(scale, EventResult("x", None, 8, wins=1))
+    points = points_of(scale, result(None, wins=1))
     assert (points.placing, points.total) == (0, 5)
 
 

@@ -28,19 +28,6 @@ def test_a_club_without_a_season_is_offered_presets(desk, club) -> None:
     assert "Year-long circuit (an example)" in text
 
 
-@pytest.mark.parametrize("preset", ["league", "none"])
-def test_a_preset_is_a_form_that_can_be_saved_as_it_is(desk, club, preset) -> None:
-    path = reverse("season-new", args=[club.slug]) + f"?preset={preset}"
-    form = desk.get(path).context["form"]
-    typed = {name: "" if v is None else v for name, v in form.initial.items()}
-    answer = desk.post(path, typed | {"save": "1"})
-    assert answer.status_code == 302, answer.context["form"].errors
-    stored = Season.objects.get()
-    assert (
-        stored.get_ranks_display() == dict(form.fields["ranks"].choices)[stored.ranks]
-    )
-
-
 def test_a_season_is_saved_as_typed(desk, club) -> None:
     event = make_event(club)
     choice = {f"event-{event.uid}": "in:Major"}

@@ -46,11 +46,11 @@ def text(season: Season) -> str:
     return text_of(Client().get(reverse("season", args=[season.pk])))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", [*PRESETS, "none"])
 def test_a_preset_that_is_saved_and_saved_again_is_the_same_scale(
     desk, club, preset
 ) -> None:
-    assert made(desk, club, preset).scale == PRESETS[preset]
+    assert made(desk, club, preset).scale == PRESETS.get(preset, PRESETS["monthly"])
 
 
 def held(club: Club, name: str) -> Event:

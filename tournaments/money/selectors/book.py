@@ -59,65 +59,115 @@ class Account:
         """What was paid beyond what is due; who has left was not asked too much."""
         return max(0, self.paid - self.due) if self.is_in else 0
 
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """What a pair gets out of a pot."""
+
+    pot: int  # The pot's number
+    number: int
+    name: str
+    place: str  # As shown: ``3=`` if it is shared; empty where no place counts
+    cents: int
+    paid: int = 0
+
     @property
-    def is_settled(self) -> bool:
-        """Whether nothing is open although something was asked."""
-        return self.open == 0 and self.asked > 0
+    def left(self) -> int:
+        """What is still to be paid; below zero if too much was."""
+        return self.cents - self.paid
 
 
 @dataclass(frozen=True, slots=True)
 class PotMoney:
-    """A pot, its parsed scale, and the cents in it."""
+    """A pot, its parsed scale, the cents in it; settled, its prizes as far as known."""
 
     pot: Pot
     scale: Scale | Stake
     entered: frozenset[int]  # Who plays for it, by number
     lost: Lost = field(default_factory=Lost)
     cents: int = 0
+    prizes: tuple[Prize, ...] = ()
+    stage: str = ""  # The stage whose places are paid; empty before it is over
 
     @property
     def is_stake(self) -> bool:
         """Whether losers pay winners, game by game."""
         return isinstance(self.scale, Stake)
 
-
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """What came in and went out, in cents."""
-
-    due: int = 0
-    open: int = 0
-    over: int = 0
-    waived: int = 0
-    received: int = 0
-    given_back: int = 0
-    paid_out: int = 0
-    added: int = 0
-    # Received less given back and paid out, by way.
-    by_way: Mapping[str, int] = field(default_factory=dict)
+    @property
+    def given(self) -> int:
+        return sum(prize.cents for prize in self.prizes)
 
     @property
-    def cash(self) -> int:
-        """The cash that the box has to hold, beside the money that was in it before."""
-        return self.by_way.get(Payment.Way.CASH, 0)
+    def left(self) -> int:
+        """What of the pot nobody gets yet."""
+        return self.cents - self.given
+
+
+SUMS = ("due", "open", "over", "waived", "received", "given_back")
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """An event's money as it stands."""
+    """An event's money as it stands; settled, where every cent of it goes."""
 
     fee: int
     per: str
     accounts: tuple[Account, ...]
     pots: tuple[PotMoney, ...]
     payments: tuple[Payment, ...]
-    totals: Sums
     club: int  # What of the money is in no pot
 
     @property
     def is_used(self) -> bool:
         """Whether a fee, a pot or a payment was ever set."""
         return bool(self.fee or self.pots or self.payments)
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """The sums of all accounts, what was paid out and added, and the cash.
+
+        The box has to hold the cash, beside the money that was in it before.
+        """
+        own = [payment for payment in self.payments if payment.undone_at is None]
+        out = [p.cents for p in own if p.kind == Payment.Kind.PAYOUT]
+        cash = [
+            payment.cents if payment.kind == Payment.Kind.FEE else -payment.cents
+            for payment in own
+            if payment.way == Payment.Way.CASH
+        ]
+        added = [money.pot.added for money in self.pots]
+        return {
+            **{name: sum(getattr(a, name) for a in self.accounts) for name in SUMS},
+            "paid_out": sum(out),
+            "added": sum(added),
+            "cash": sum(cash),
+        }
+
+    @property
+    def came(self) -> int:
+        """What came in, with what was added and without what was given back."""
+        totals = self.totals
+        return totals["received"] - totals["given_back"] + totals["added"]
+
+    @property
+    def prizes(self) -> int:
+        return sum(pot.given for pot in self.pots)
+
+    @property
+    def unpaid(self) -> int:
+        """What of the pots nobody gets yet."""
+        return sum(max(0, pot.left) for pot in self.pots)
+
+    @property
+    def owed(self) -> int:
+        """What losers of games for money have not brought yet."""
+        return sum(max(0, -pot.left) for pot in self.pots)
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether all that came or is owed is a prize, in a pot or the club's."""
+        return self.came + self.owed == self.prizes + self.unpaid + self.club
 
     def account(self, number: int) -> Account | None:
         return next((a for a in self.accounts if a.number == number), None)
@@ -155,7 +205,6 @@ def book_of(event: Event) -> Book:
         accounts,
         tuple(replace(p, cents=cents[p.pot.pk] + p.pot.added) for p in pots),
         payments,
-        _totals(accounts, payments, pots),
         cents[None],
     )
 
@@ -224,28 +273,3 @@ def _charges(
             yield Charge(money.pot.pk, max(0, -money.lost.balance.get(number, 0)))
         elif money.pot.is_side and number in money.entered:
             yield Charge(money.pot.pk, money.pot.share * heads)
-
-
-def _totals(
-    accounts: Sequence[Account],
-    payments: Sequence[Payment],
-    pots: Sequence[PotMoney],
-) -> Sums:
-    by_way: dict[str, int] = defaultdict(int)
-    paid_out = 0
-    for payment in payments:
-        if payment.undone_at is None and payment.way != Payment.Way.WAIVED:
-            is_in = payment.kind == Payment.Kind.FEE
-            by_way[payment.way] += payment.cents if is_in else -payment.cents
-            paid_out += payment.cents * (payment.kind == Payment.Kind.PAYOUT)
-    return Sums(
-        due=sum(account.due for account in accounts),
-        open=sum(account.open for account in accounts),
-        over=sum(account.over for account in accounts),
-        waived=sum(account.waived for account in accounts),
-        received=sum(account.received for account in accounts),
-        given_back=sum(account.given_back for account in accounts),
-        paid_out=paid_out,
-        added=sum(money.pot.added for money in pots),
-        by_way=dict(by_way),
-    )

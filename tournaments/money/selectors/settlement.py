@@ -2,92 +2,19 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from tournaments.event.models import Event
 from tournaments.event.selectors.placings import written_places
 from tournaments.formats.payouts import Scale, payouts
-from tournaments.money.models import Payment, Pot
-from tournaments.money.selectors.book import Book, PotMoney, book_of
+from tournaments.money.models import Payment
+from tournaments.money.selectors.book import Book, PotMoney, Prize, book_of
 from tournaments.standings.selectors.finish import Places, final_places
 
 
-@dataclass(frozen=True, slots=True)
-class Prize:
-    """What a pair gets out of a pot."""
-
-    pot: int  # The pot's number
-    number: int
-    name: str
-    place: str  # As shown: ``3=`` if it is shared; empty where no place counts
-    cents: int
-    paid: int = 0
-
-    @property
-    def left(self) -> int:
-        """What is still to be paid; below zero if too much was."""
-        return self.cents - self.paid
-
-
-@dataclass(frozen=True, slots=True)
-class PotSettled:
-    """A pot with its prizes, as far as places are known."""
-
-    money: PotMoney
-    prizes: tuple[Prize, ...]
-    field: int
-    stage: str  # The stage whose places are paid; empty before it is over
-
-    @property
-    def pot(self) -> Pot:
-        return self.money.pot
-
-    @property
-    def given(self) -> int:
-        return sum(prize.cents for prize in self.prizes)
-
-    @property
-    def left(self) -> int:
-        """What of the pot nobody gets yet."""
-        return self.money.cents - self.given
-
-
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """Where every cent of an event goes: pots, prizes, the club."""
-
-    book: Book
-    pots: tuple[PotSettled, ...]
-
-    @property
-    def came(self) -> int:
-        """What came in, with what was added and without what was given back."""
-        totals = self.book.totals
-        return totals.received - totals.given_back + totals.added
-
-    @property
-    def prizes(self) -> int:
-        return sum(pot.given for pot in self.pots)
-
-    @property
-    def unpaid(self) -> int:
-        """What of the pots nobody gets yet."""
-        return sum(max(0, pot.left) for pot in self.pots)
-
-    @property
-    def owed(self) -> int:
-        """What losers of games for money have not brought yet."""
-        return sum(max(0, -pot.left) for pot in self.pots)
-
-    @property
-    def adds_up(self) -> bool:
-        """Whether all that came or is owed is a prize, in a pot or the club's."""
-        return self.came + self.owed == self.prizes + self.unpaid + self.book.club
-
-
-def settlement_of(event: Event, book: Book | None = None) -> Settlement:
-    """The settlement as it stands: prizes appear when a pot's stage is over."""
-    book = book or book_of(event)
+def settlement_of(event: Event) -> Book:
+    """The book with the prizes: they appear when a pot's stage is over."""
+    book = book_of(event)
     places = [p for p in final_places(event) if not p.of_clubs] if book.pots else []
     paid: dict[tuple[int, int], int] = defaultdict(int)
     for payment in book.payments:
@@ -96,7 +23,7 @@ def settlement_of(event: Event, book: Book | None = None) -> Settlement:
             paid[pot, payment.pair.number] += payment.cents
     names = {account.number: account.name for account in book.accounts}
     pots = tuple(_settled(money, book, places, names, paid) for money in book.pots)
-    return Settlement(book, pots)
+    return replace(book, pots=pots)
 
 
 def _settled(
@@ -105,7 +32,7 @@ def _settled(
     places: Sequence[Places],
     names: Mapping[int, str],
     paid: Mapping[tuple[int, int], int],
-) -> PotSettled:
+) -> PotMoney:
     pot = money.pot
     of_stage = next((p for p in places if pot.stage in (None, p.stage.number)), None)
     rows = _placed(of_stage, money) if of_stage else []
@@ -131,7 +58,7 @@ def _settled(
         for number, of in given.items()
     )
     stage = of_stage.stage.title if of_stage and not money.is_stake else ""
-    return PotSettled(money, prizes, field, stage)
+    return replace(money, prizes=prizes, stage=stage)
 
 
 def _paid_in(pot: int, paid: Mapping[tuple[int, int], int]) -> Iterator[int]:

@@ -71,7 +71,8 @@ def note_payment(
     if cents is None:
         payment = take_open(change, number=number, way=way)
         if payment is None:
-            raise Refused(_("%(pair)s owes nothing.") % {"pair": pair})
+            sentence = _("%(pair)s owes nothing.") % {"pair": pair}
+            raise Refused(sentence, field="amount")
         return payment
     account = book_of(event).account(number)
     if kind == Payment.Kind.REFUND and account and cents > account.paid:

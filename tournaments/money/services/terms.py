@@ -1,7 +1,5 @@
 """Sets the fee and the pots of an event."""
 
-from dataclasses import dataclass
-
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
@@ -9,16 +7,6 @@ from tournaments.event.models import Event
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.formats.payouts import dollars
 from tournaments.money.models import Fee, Pot
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PotFacts:
-    name: str
-    scale: str
-    share: int = 0
-    added: int = 0
-    is_side: bool = False
-    stage: int | None = None
 
 
 @changes(final_too=True, covers=False)
@@ -44,17 +32,16 @@ def save_pot(
     change: Change,
     *,
     event: Event,
-    number: int | None,
-    facts: PotFacts,
+    pot: Pot,
     by: str,
     key: Key = None,
 ) -> None:
-    """Add a pot, or change the one with this number."""
-    pot = _pot(event, number) if number else Pot(event=event, number=_next_pot(event))
-    _refuse_unless_in_fee(event, pot, facts)
-    pot.name, pot.scale = facts.name, facts.scale
-    pot.share, pot.added = facts.share, facts.added
-    pot.is_side, pot.stage = facts.is_side, facts.stage
+    """Add a pot that is not stored yet, or store the new state of one."""
+    if pot.pk:
+        _pot(event, pot.number)
+    else:
+        pot.event, pot.number = event, _next_pot(event)
+    _refuse_unless_in_fee(event, pot)
     pot.save()
     change.log(
         "money.pot",
@@ -65,11 +52,11 @@ def save_pot(
     )
 
 
-def _refuse_unless_in_fee(event: Event, pot: Pot, facts: PotFacts) -> None:
-    if facts.is_side:
+def _refuse_unless_in_fee(event: Event, pot: Pot) -> None:
+    if pot.is_side:
         return
     others = Pot.objects.filter(event=event, is_side=False).exclude(pk=pot.pk)
-    parts = facts.share + sum(others.values_list("share", flat=True))
+    parts = pot.share + sum(others.values_list("share", flat=True))
     fee = Fee.objects.filter(event=event).values_list("cents", flat=True).first() or 0
     if parts > fee:
         raise Refused(
@@ -104,24 +91,13 @@ def take_over_terms(
     if Fee.objects.filter(event=event).exists() or not (fee or pots):
         return
     stages = set(event.stages.values_list("number", flat=True))
-    Fee.objects.create(
-        event=event,
-        cents=fee.cents if fee else 0,
-        per=fee.per if fee else Fee.Per.ENTRY,
-    )
-    Pot.objects.bulk_create(
-        Pot(
-            event=event,
-            number=pot.number,
-            name=pot.name,
-            share=pot.share,
-            added=pot.added,
-            is_side=pot.is_side,
-            scale=pot.scale,
-            stage=pot.stage if pot.stage in stages else None,
-        )
-        for pot in pots
-    )
+    fee = fee or Fee()
+    fee.pk, fee.event = None, event
+    fee.save()
+    for pot in pots:
+        pot.pk, pot.event = None, event
+        pot.stage = pot.stage if pot.stage in stages else None
+    Pot.objects.bulk_create(pots)
     change.log("money.terms", event=source.name)
 
 

@@ -1,5 +1,6 @@
 """The money of an event: what each pair owes, and its account."""
 
+from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
@@ -12,15 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from players.clubs.roles import Role
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import by, key_of, try_form, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event
 from tournaments.event.permissions import keeps_money
 from tournaments.event.services.change import Refused
-from tournaments.money.forms import PaymentForm, SidePotsForm, TapForm
+from tournaments.money.forms import PaymentForm, SidePotsForm
 from tournaments.money.models import Payment
-from tournaments.money.selectors.book import Account, Book, book_of
+from tournaments.money.selectors.book import book_of
 from tournaments.money.services.payments import (
     note_payment,
     set_side_pots,
@@ -52,18 +53,19 @@ def money(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
 
 def _tap(request: HttpRequest, event: Event) -> HttpResponse:
     way = next((way for way in Payment.Way.values if way in request.POST), "")
-    form = TapForm({"number": request.POST.get(way, ""), "way": way})
+    number = parse_number(request.POST.get(way, ""))
     page = reverse("money", args=[event.slug])
-    if not form.is_valid():
+    if not number:
         messages.error(request, _("Tap the way a pair paid."))
         return redirect(page)
-    values = {**form.cleaned_data, "kind": Payment.Kind.FEE}
+    fee = Payment.Kind.FEE
     try:
-        payment = note_payment(event=event, by=by(request), **values)
+        payment = note_payment(
+            event=event, number=number, kind=fee, way=way, by=by(request)
+        )
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect(page)
-    number = form.cleaned_data["number"]
     return redirect(f"{page}?changed={payment.number if payment else ''}#pair-{number}")
 
 
@@ -73,13 +75,10 @@ def _tap(request: HttpRequest, event: Event) -> HttpResponse:
 def undo(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     """Undo a payment, and go back to the page that it was undone on."""
     payment = parse_number(request.POST.get("payment", "")) or 0
-    try:
-        undo_payment(event=event, payment=payment, by=by(request), key=key_of(request))
-        messages.success(
-            request, _("Payment %(number)s is undone.") % {"number": payment}
-        )
-    except Refused as refused:
-        messages.error(request, refused.sentence)
+    act = {"event": event, "by": by(request), "key": key_of(request)}
+    if try_to(request, undo_payment, payment=payment, **act):
+        sentence = _("Payment %(number)s is undone.") % {"number": payment}
+        messages.success(request, sentence)
     back = request.POST.get("back", "")
     if url_has_allowed_host_and_scheme(back, None) and back.startswith("/desk/"):
         return redirect(back)
@@ -99,65 +98,17 @@ def pair(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
     does = request.POST.get("do", "") if request.method == "POST" else ""
     payment = PaymentForm(request.POST if does == "pay" else None)
     sides = edit_form(
-        lambda data: SidePotsForm(
-            data,
-            pots=[money.pot for money in book.pots if money.pot.is_side],
-            entered=[
-                money.pot.number
-                for money in book.pots
-                if money.pot.is_side and number in money.entered
-            ],
-        ),
+        lambda data: SidePotsForm(data, book=book, number=number),
         request.POST if does == "pots" else None,
     )
-    if (does == "pay" and _pays(request, event, number, payment)) or (
-        does == "pots" and _enters(request, event, number, sides)
-    ):
+    act: dict[str, Any] = {"event": event, "number": number}
+    act |= {"by": by(request), "key": key_of(request)}
+    if does == "pay" and payment.is_valid():
+        if try_form(payment, note_payment, **payment.facts(), **act):
+            return redirect("money-pair", event.slug, number)
+    elif does == "pots" and sides.is_valid():
+        set_side_pots(pots=sides.cleaned_data["pots"], **act)
         return redirect("money-pair", event.slug, number)
-    return _account_page(request, event, role, book, account, payment, sides)
-
-
-def _pays(request: HttpRequest, event: Event, number: int, form: PaymentForm) -> bool:
-    if not form.is_valid():
-        return False
-    try:
-        note_payment(
-            event=event,
-            number=number,
-            by=by(request),
-            key=key_of(request),
-            **form.facts(),
-        )
-    except Refused as refused:
-        form.add_error("amount", refused.sentence)
-        return False
-    return True
-
-
-def _enters(
-    request: HttpRequest, event: Event, number: int, form: SidePotsForm
-) -> bool:
-    if not form.is_valid():
-        return False
-    set_side_pots(
-        event=event,
-        number=number,
-        pots=form.cleaned_data["pots"],
-        by=by(request),
-        key=key_of(request),
-    )
-    return True
-
-
-def _account_page(
-    request: HttpRequest,
-    event: Event,
-    role: Role,
-    book: Book,
-    account: Account,
-    payment: PaymentForm,
-    sides: SidePotsForm,
-) -> HttpResponse:
     names = {money.pot.pk: money.pot.name for money in book.pots}
     context = {
         "event": event,
@@ -171,7 +122,7 @@ def _account_page(
         ],
         "payments": [p for p in book.payments if p.pair.number == account.number],
         "payment": payment,
-        "sides": sides if any(money.pot.is_side for money in book.pots) else None,
+        "sides": sides if sides.sides else None,
         "key": uuid4(),
     }
     page = "tournaments/money/pair.html"

@@ -11,7 +11,7 @@ from players.common.buttons import by, key_of, try_form, try_to, with_form
 from players.common.edits import edit_form, edits
 from tournaments.event.models import Event
 from tournaments.event.permissions import keeps_money
-from tournaments.money.forms import FeeForm, PotForm, amount
+from tournaments.money.forms import FeeForm, PotForm
 from tournaments.money.models import Fee, Pot
 from tournaments.money.services.terms import remove_pot, save_pot, set_fee
 
@@ -22,7 +22,7 @@ from tournaments.money.services.terms import remove_pot, save_pot, set_fee
 @with_form
 def fee(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     stored = Fee.objects.filter(event=event).first() or Fee(event=event)
-    initial = {"fee": amount(stored.cents) if stored.cents else "", "per": stored.per}
+    initial = {"fee": stored.cents, "per": stored.per}
     form = edit_form(lambda data: FeeForm(data, initial=initial), request.POST)
     if request.method == "POST" and form.is_valid():
         cents, per = form.cleaned_data["fee"], form.cleaned_data["per"]
@@ -36,8 +36,8 @@ def fee(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
 @keeps_money
 @with_form
 def pot_new(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
-    form = PotForm(request.POST or None, event=event, pot=None)
-    if request.method == "POST" and _is_saved(request, event, None, form):
+    form = PotForm(request.POST or None, event=event, pot=Pot())
+    if request.method == "POST" and _is_saved(request, event, form):
         return redirect("money-prizes", event.slug)
     return _page(request, event, role, form)
 
@@ -49,7 +49,7 @@ def pot_new(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
 def pot(request: HttpRequest, event: Event, role: Role, number: int) -> HttpResponse:
     stored = _pot(event, number)
     form = edit_form(lambda data: PotForm(data, event=event, pot=stored), request.POST)
-    if request.method == "POST" and _is_saved(request, event, number, form):
+    if request.method == "POST" and _is_saved(request, event, form):
         return redirect("money-prizes", event.slug)
     return _page(request, event, role, form, stored)
 
@@ -81,18 +81,9 @@ def _pot(event: Event, number: int) -> Pot:
     return stored
 
 
-def _is_saved(
-    request: HttpRequest, event: Event, number: int | None, form: PotForm
-) -> bool:
-    return form.is_valid() and try_form(
-        form,
-        save_pot,
-        event=event,
-        number=number,
-        facts=form.facts(),
-        by=by(request),
-        key=key_of(request),
-    )
+def _is_saved(request: HttpRequest, event: Event, form: PotForm) -> bool:
+    act = {"event": event, "by": by(request), "key": key_of(request)}
+    return form.is_valid() and try_form(form, save_pot, pot=form.pot(), **act)
 
 
 def _page(

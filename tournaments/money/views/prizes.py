@@ -14,15 +14,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Role
-from players.common.buttons import button_key_of, by, with_form
+from players.common.buttons import button_key_of, by, try_to, with_form
 from players.common.csv_file import Cell, csv_bytes
+from players.common.numbers import parse_number
 from tournaments.event.models import Event
 from tournaments.event.permissions import keeps_money
-from tournaments.event.services.change import Refused
-from tournaments.money.forms import PrizeForm
 from tournaments.money.models import Payment
 from tournaments.money.selectors.book import Book, book_of
-from tournaments.money.selectors.settlement import Settlement, settlement_of
+from tournaments.money.selectors.settlement import settlement_of
 from tournaments.money.services.payments import pay_prize
 
 Row = list[Cell | Decimal]
@@ -35,16 +34,13 @@ def prizes(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     """Who gets what out of which pot; a tap notes that it was paid."""
     if request.method == "POST":
         return _pay(request, event)
-    settlement = settlement_of(event)
+    book = settlement_of(event)
     context = {
         "event": event,
         "role": role,
         "current_page": "money",
-        "settlement": settlement,
-        "book": settlement.book,
-        "paid_out": [
-            p for p in settlement.book.payments if p.kind == Payment.Kind.PAYOUT
-        ],
+        "book": book,
+        "paid_out": [p for p in book.payments if p.kind == Payment.Kind.PAYOUT],
         "key": uuid4(),
     }
     return render(request, "tournaments/money/prizes.html", context)
@@ -53,17 +49,11 @@ def prizes(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
 def _pay(request: HttpRequest, event: Event) -> HttpResponse:
     pot, _dash, number = request.POST.get("prize", "").partition("-")
     way = request.POST.get("way", Payment.Way.CASH)
-    form = PrizeForm({"number": number, "pot": pot, "way": way})
-    if form.is_valid():
-        try:
-            pay_prize(
-                event=event,
-                by=by(request),
-                key=button_key_of(request, "prize"),
-                **form.cleaned_data,
-            )
-        except Refused as refused:
-            messages.error(request, refused.sentence)
+    is_prize = parse_number(pot) and parse_number(number)
+    if is_prize and way in Payment.Way.values and way != Payment.Way.WAIVED:
+        act = {"way": way, "by": by(request), "key": button_key_of(request, "prize")}
+        prize = {"pot": parse_number(pot), "number": parse_number(number)}
+        try_to(request, pay_prize, event=event, **prize, **act)
     else:
         messages.error(request, _("Tap the prize that was paid."))
     return redirect("money-prizes", event.slug)
@@ -128,13 +118,13 @@ def _payment_rows(event: Event, book: Book) -> Iterator[Row]:
         ]
 
 
-def _account_rows(settlement: Settlement) -> Iterator[Row]:
+def _account_rows(book: Book) -> Iterator[Row]:
     yield [
         *(_("No."), _("Who"), _("Due"), _("Waived"), _("Paid"), _("Open")),
         *(_("Too much"), _("Prizes"), _("Prizes paid")),
     ]
-    prizes = [prize for pot in settlement.pots for prize in pot.prizes]
-    for account in settlement.book.accounts:
+    prizes = [prize for pot in book.pots for prize in pot.prizes]
+    for account in book.accounts:
         own = [prize for prize in prizes if prize.number == account.number]
         figures = (
             *(account.due, account.waived, account.paid, account.open, account.over),
@@ -142,16 +132,16 @@ def _account_rows(settlement: Settlement) -> Iterator[Row]:
         )
         yield [account.number, account.name, *map(_amount, figures)]
     yield []
-    totals = settlement.book.totals
+    totals = book.totals
     for name, cents in (
-        (_("Received"), totals.received),
-        (_("Given back"), -totals.given_back),
-        (_("Added"), totals.added),
-        (_("Together"), settlement.came),
-        (_("Losers still owe"), settlement.owed),
-        (_("Prizes"), settlement.prizes),
-        (_("In pots, for nobody yet"), settlement.unpaid),
-        (_("The club's part"), settlement.book.club),
+        (_("Received"), totals["received"]),
+        (_("Given back"), -totals["given_back"]),
+        (_("Added"), totals["added"]),
+        (_("Together"), book.came),
+        (_("Losers still owe"), book.owed),
+        (_("Prizes"), book.prizes),
+        (_("In pots, for nobody yet"), book.unpaid),
+        (_("The club's part"), book.club),
     ):
         yield [None, name, _amount(cents)]
 

@@ -180,7 +180,7 @@ def _seasons_with(event: Event) -> list[Season]:
 def _leaders(season: Season) -> str:
     tables = season_tables(season)
     return "\n".join(
-        f"{line.rank}. {line.name} \N{MIDDLE DOT} {line.total}"
+        f"{line.rank}. {line.entrant.name} \N{MIDDLE DOT} {line.total}"
         for line in (tables.people or tables.pairs)[:BEST]
     )
 

@@ -2,12 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.functional import Promise
 
 from players.clubs.models import Club
 from players.doubles.look_alikes import Reason, find_doubles
@@ -22,30 +20,10 @@ MOST_DOUBLES = 100
 MOST_MERGES = 30
 
 
-@dataclass(frozen=True, slots=True)
-class Double:
-    """Two rows of the list that may be one person; the one with more events first."""
-
-    kept: Person
-    gone: Person
-    reason: Reason
-
-
-@dataclass(frozen=True, slots=True)
-class MergePreview:
-    """The effect of a merge."""
-
-    kept: Person
-    gone: Person
-    events: tuple[str, ...]  # Events that show the other spelling
-    # Facts that change: their labels, before and after.
-    facts: tuple[tuple[Promise, Any, Any], ...]
-    # The new public name, if it changes; else empty.
-    new_name: str
-
-
-def doubles_of(club: Club, *, today: date) -> tuple[Double, ...]:
+def doubles_of(club: Club, *, today: date) -> list[tuple[Person, Person, Reason]]:
     """The people who look alike and never met in an event, the surest first.
+
+    Of two the one with more events stands before the other.
 
     Leaves out those a director has marked as two people.
     """
@@ -64,10 +42,10 @@ def doubles_of(club: Club, *, today: date) -> tuple[Double, ...]:
             (people[first], people[second]),
             key=lambda person: (-len(events[person.pk]), -person.is_member, person.pk),
         )
-        doubles.append(Double(kept, gone, reason))
+        doubles.append((kept, gone, reason))
     order = ("swapped", "contact", "nickname", "spelling", "initial")
-    doubles.sort(key=lambda double: (order.index(double.reason), double.kept.key))
-    return tuple(doubles[:MOST_DOUBLES])
+    doubles.sort(key=lambda double: (order.index(double[2]), double[0].key))
+    return doubles[:MOST_DOUBLES]
 
 
 def dismissed_of(club: Club) -> QuerySet[DismissedDouble]:
@@ -84,21 +62,23 @@ def _events(people: Iterable[int]) -> dict[int, set[int]]:
     return events
 
 
-def merge_preview(kept: Person, gone: Person) -> MergePreview:
-    """The rows that a merge moves from one person to the other."""
+def merge_preview(kept: Person, gone: Person) -> dict[str, Any]:
+    """What a merge does: the events that show the other spelling, the facts that change.
+
+    Of each fact its label, before and after; ``new_name`` is the new public name, if it
+    changes.
+    """
     seats = PairPlayer.objects.filter(person=gone, event__deleted_at=None)
     facts = merged_facts(kept, gone)
     shown = facts.pop("shown_as", ("", ""))[1]
     facts.pop("shown_key", None)
-    return MergePreview(
-        kept=kept,
-        gone=gone,
-        events=tuple(
-            seats.order_by("-event__date").values_list("event__name", flat=True)
-        ),
-        facts=tuple((LABELS[name], was, new) for name, (was, new) in facts.items()),
-        new_name=shown,
-    )
+    return {
+        "kept": kept,
+        "gone": gone,
+        "events": seats.order_by("-event__date").values_list("event__name", flat=True),
+        "facts": [(LABELS[name], was, new) for name, (was, new) in facts.items()],
+        "new_name": shown,
+    }
 
 
 def merges_of(club: Club) -> tuple[tuple[Merge, bool], ...]:

@@ -8,20 +8,6 @@ from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.lineups import events_of_lineups
 
 
-def person_with_club(number: int) -> Person | None:
-    """A person and their club by the number in an address; None if nobody has it."""
-    people = Person.objects.select_related("club")
-    return people.filter(pk=number).first()
-
-
-def public_person(number: int) -> Person | None:
-    """A person with a public page, and their club; None of a spelling merged away."""
-    person = person_with_club(number)
-    if person is None or person.merged_into_id or not plays_in_public(person):
-        return None
-    return person
-
-
 def plays_in_public(person: Person) -> bool:
     """Whether a listed event or the roll of winners names them; no practice day counts."""
     if person.performances.exists():  # where listed, finished events hand them down

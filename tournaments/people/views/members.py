@@ -13,13 +13,12 @@ from django.views.decorators.http import require_safe
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
 from players.common import xlsx
-from players.common.buttons import by, with_form
+from players.common.buttons import by, try_form, try_to, with_form
 from players.common.csv_file import Row, csv_bytes
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_id
 from players.common.paging import paged
 from players.people.hide_code import hide_code_of
-from players.people.models import Person
 from players.people.services.people import (
     add_person,
     delete_person,
@@ -93,10 +92,14 @@ def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpRes
         lambda data: KnownMemberForm(data, initial=initial, may_rename=may_rename),
         request.POST,
     )
-    hides = may_rename and "hide" in request.POST
-    if request.method == "POST" and _save(request, person, form, hides=hides):
-        messages.success(request, _("Saved."))
-        return redirect("members", club.slug)
+    if request.method == "POST" and form.is_valid():
+        typed = {name: form.cleaned_data[name] for name in ("name", "shown_as")}
+        if may_rename and "hide" in request.POST:
+            typed["shown_as"] = placeholder(person)
+        act = {"person": person, "facts": form.facts(), "by": by(request)}
+        if try_form(form, change_member, **typed, **act):
+            messages.success(request, _("Saved."))
+            return redirect("members", club.slug)
     context = {
         "club": club,
         "form": form,
@@ -118,7 +121,8 @@ def member_remove(request: HttpRequest, club: Club, number: int) -> HttpResponse
     person = get_object_or_404(club.people.not_merged(), pk=number)
     acts = {"delete": delete_person, "forget": forget_person}
     do = request.POST.get("do", "")
-    if do in acts and _removed(request, acts[do], person):
+    if do in acts and try_to(request, acts[do], person=person, by=by(request)):
+        messages.success(request, _("Done: the list no longer names them."))
         return redirect("members", club.slug)
     context = {
         "club": club,
@@ -127,37 +131,6 @@ def member_remove(request: HttpRequest, club: Club, number: int) -> HttpResponse
         "can_delete": not stands_in_events(person),
     }
     return render(request, "tournaments/people/member_remove.html", context)
-
-
-def _removed(request: HttpRequest, act: Callable[..., object], person: Person) -> bool:
-    try:
-        act(person=person, by=by(request))
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-        return False
-    messages.success(request, _("Done: the list no longer names them."))
-    return True
-
-
-def _save(
-    request: HttpRequest, person: Person, form: KnownMemberForm, *, hides: bool
-) -> bool:
-    """Store the input; show a refusal on the form."""
-    if not form.is_valid():
-        return False
-    typed = form.cleaned_data
-    try:
-        change_member(
-            person=person,
-            name=typed["name"],
-            shown_as=placeholder(person) if hides else typed["shown_as"],
-            facts=form.facts(),
-            by=by(request),
-        )
-    except Refused as refused:
-        form.add_error(refused.field or None, refused.sentence)
-        return False
-    return True
 
 
 @never_cache

@@ -25,11 +25,9 @@ from tournaments.event.models import Event, Pair
 from tournaments.event.public_page import people_page
 from tournaments.people.forms import HideForm
 from tournaments.people.selectors.people import (
-    person_with_club,
     play_together,
     playing_of,
     plays_in_public,
-    public_person,
 )
 from tournaments.people.selectors.streaks import meetings, streaks_of
 from tournaments.people.services import hide_own_name
@@ -41,9 +39,7 @@ LINES = 25
 @people_page
 def person(request: HttpRequest, number: int) -> HttpResponse:
     """A person: events, places, record, partners and opponents."""
-    person = person_with_club(number)
-    if person is None:
-        raise Http404
+    person = _person(number)
     if person.merged_into_id is not None:
         return redirect("person", person.merged_into_id)
     record, name = record_of(person), name_of(person)
@@ -124,6 +120,10 @@ def opponents(request: HttpRequest, first: int, second: int) -> HttpResponse:
     return render(request, "tournaments/people/opponents.html", context)
 
 
+def _person(number: int) -> Person:
+    return get_object_or_404(Person.objects.select_related("club"), pk=number)
+
+
 def _people(first: int, second: int) -> dict[int, Person]:
     people = Person.objects.select_related("club").in_bulk((first, second))
     if len(people) < 2:
@@ -162,8 +162,8 @@ ADDRESS = re.compile(r"[^\s,;:<>]+@[^\s,;:<>]+\.\w+")
 @with_form
 def hide(request: HttpRequest, number: int) -> HttpResponse:
     """Ask for the code; hide the name in every event once it is right."""
-    person = public_person(number)
-    if person is None:
+    person = _person(number)
+    if person.merged_into_id is not None or not plays_in_public(person):
         raise Http404
     form, status = HideForm(request.POST or None), 200
     if request.method == "POST" and not person.shown_as:

@@ -1,40 +1,22 @@
 """The events that a season may count, finished and still to come."""
 
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 
 from players.associations.models import Association
 from players.associations.selectors import withheld_events
 from players.clubs.models import Club
-from players.seasons.models import Season, SeasonEvent
-from players.seasons.selectors.seasons import counted_clubs
+from players.seasons.models import Season
+from players.seasons.points.scale import HeldEvent
+from players.seasons.selectors.seasons import counted, counted_clubs
 from tournaments.event.models import Event
 
 # Offers events this long before and after a season too.
 AROUND = timedelta(days=31)
-
-
-@dataclass(frozen=True, slots=True)
-class ComingEvent:
-    """An event that a season will count."""
-
-    slug: str
-    name: str
-    date: date
-    club: str = ""  # Empty if the season is one club's
-
-    @property
-    def named(self) -> str:
-        """Its name; with the club's where several clubs hold events."""
-        return f"{self.name}, {self.club}" if self.club else self.name
-
-    @property
-    def path(self) -> str:
-        return reverse("event", args=[self.slug])
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +41,25 @@ def events_for(season: Season) -> QuerySet[Event]:
     return events.order_by("date", "pk").only("uid", "name", "date", "state")
 
 
-def coming_events(season: Season) -> tuple[ComingEvent, ...]:
-    """The events that will count once they are final."""
-    choices = SeasonEvent.objects.filter(season=season, event_uid=OuterRef("uid"))
-    named, left_out = (choices.filter(is_counted=counts) for counts in (True, False))
-    counted = Q(Exists(named))
-    if season.takes_all:
-        counted |= Q(date__range=(season.starts_on, season.ends_on))
-    clubs = counted_clubs(season)
+def coming_events(season: Season) -> tuple[HeldEvent, ...]:
+    """The events that will count once they are final, without entrants."""
     events = Event.objects.listed().filter(
-        counted, ~Exists(left_out), club__in=clubs, is_practice=False
+        counted(season, uid="uid"), is_practice=False
     )
-    if season.association_id is not None:
-        events = events.exclude(uid__in=withheld_events(season.association_id))
     rows = events.exclude(state=Event.State.FINAL).order_by("date", "pk")
-    columns = ["slug", "name", "date"]
-    if season.association_id is not None:
-        columns.append("club__name")
-    return tuple(ComingEvent(*row) for row in rows.values_list(*columns))
+    return tuple(
+        HeldEvent(
+            uid,
+            name,
+            reverse("event", args=[slug]),
+            day,
+            entrants=0,
+            club=club if season.association_id is not None else "",
+        )
+        for uid, name, slug, day, club in rows.values_list(
+            "uid", "name", "slug", "date", "club__name"
+        )
+    )
 
 
 def season_links(**of: Club | Association | None) -> tuple[SeasonLink, ...]:
