@@ -14,7 +14,6 @@ from players.associations.models import (
     AssociationEntry,
     OfficerInvitation,
     PersonLink,
-    WithheldEvent,
 )
 from players.associations.selectors import clubs_beside, rows_of_one
 from players.clubs.models import Club
@@ -78,29 +77,19 @@ def end_association(
 
 
 @transaction.atomic
-def withhold(*, membership: AssociationClub, uid: str, name: str, by: str) -> None:
-    """Let an event of a member club no longer count in the association's seasons."""
-    _row, is_new = WithheldEvent.objects.get_or_create(
-        association=membership.association, event_uid=uid
-    )
-    if is_new:
-        action = AssociationEntry.Action.WITHHOLD
-        log(membership.association, by, action, _with_club(name, membership))
-
-
-@transaction.atomic
-def let_count(*, membership: AssociationClub, uid: str, name: str, by: str) -> None:
-    """Let a withheld event count again."""
-    rows = WithheldEvent.objects.filter(
-        association=membership.association, event_uid=uid
-    )
-    if rows.delete()[0]:
-        action = AssociationEntry.Action.COUNT
-        log(membership.association, by, action, _with_club(name, membership))
-
-
-def _with_club(name: str, membership: AssociationClub) -> str:
-    return f"{name}, {membership.club.name}"
+def let_count(
+    *, membership: AssociationClub, uid: str, name: str, counts: bool, by: str
+) -> None:
+    """Let an event of a member club count in the association's seasons, or no longer."""
+    withheld = membership.association.withheld
+    if counts:
+        has_changed = withheld.filter(event_uid=uid).delete()[0] > 0
+    else:
+        _row, has_changed = withheld.get_or_create(event_uid=uid)
+    if has_changed:
+        actions = AssociationEntry.Action
+        action = actions.COUNT if counts else actions.WITHHOLD
+        log(membership.association, by, action, f"{name}, {membership.club.name}")
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
 from players.common import xlsx
-from players.common.buttons import by, with_form
+from players.common.buttons import by, try_form, try_to, with_form
 from players.common.csv_file import Row, csv_bytes
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_id
@@ -118,7 +118,8 @@ def member_remove(request: HttpRequest, club: Club, number: int) -> HttpResponse
     person = get_object_or_404(club.people.not_merged(), pk=number)
     acts = {"delete": delete_person, "forget": forget_person}
     do = request.POST.get("do", "")
-    if do in acts and _removed(request, acts[do], person):
+    if do in acts and try_to(request, acts[do], person=person, by=by(request)):
+        messages.success(request, _("Done: the list no longer names them."))
         return redirect("members", club.slug)
     context = {
         "club": club,
@@ -129,16 +130,6 @@ def member_remove(request: HttpRequest, club: Club, number: int) -> HttpResponse
     return render(request, "tournaments/people/member_remove.html", context)
 
 
-def _removed(request: HttpRequest, act: Callable[..., object], person: Person) -> bool:
-    try:
-        act(person=person, by=by(request))
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-        return False
-    messages.success(request, _("Done: the list no longer names them."))
-    return True
-
-
 def _save(
     request: HttpRequest, person: Person, form: KnownMemberForm, *, hides: bool
 ) -> bool:
@@ -146,18 +137,15 @@ def _save(
     if not form.is_valid():
         return False
     typed = form.cleaned_data
-    try:
-        change_member(
-            person=person,
-            name=typed["name"],
-            shown_as=placeholder(person) if hides else typed["shown_as"],
-            facts=form.facts(),
-            by=by(request),
-        )
-    except Refused as refused:
-        form.add_error(refused.field or None, refused.sentence)
-        return False
-    return True
+    return try_form(
+        form,
+        change_member,
+        person=person,
+        name=typed["name"],
+        shown_as=placeholder(person) if hides else typed["shown_as"],
+        facts=form.facts(),
+        by=by(request),
+    )
 
 
 @never_cache
