@@ -12,7 +12,7 @@ from tournaments import formats
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game, Match, Stage
 from tournaments.event.services.change import open_change
-from tournaments.event.services.events import EventSettings, create_event
+from tournaments.event.services.events import create_event
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
@@ -52,13 +52,9 @@ def make_event(
     name: str = "Spring Open",
 ) -> Event:
     return create_event(
-        club=club or make_club(),
-        facts=EventSettings(
-            name=name,
-            date=date(2027, 3, 6),
-            format=formats.preset(preset),
-            tables=tables,
-        ),
+        Event(club=club or make_club(), name=name, date=date(2027, 3, 6)),
+        format=formats.preset(preset),
+        tables=tables,
         by="dora",
         seed=42,
     )

@@ -15,7 +15,7 @@ from tournaments import formats
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Match
 from tournaments.event.services.change import open_change
-from tournaments.event.services.events import EventSettings, create_event
+from tournaments.event.services.events import create_event
 from tournaments.field.services.check_in import check_in_all
 from tournaments.field.services.pairs import add_pair
 from tournaments.floor.services.rounds import start_next
@@ -82,15 +82,11 @@ def entries_of_demo() -> list[tuple[str, str]]:
 
 
 def _event(club: Club, name: str, day: date, tables: int) -> Event:
+    hall = "KC Hall, 201 Avenue F, Hallettsville"
     return create_event(
-        club=club,
-        facts=EventSettings(
-            name=name,
-            date=day,
-            format=formats.preset("state"),
-            tables=tables,
-            place="KC Hall, 201 Avenue F, Hallettsville",
-        ),
+        Event(club=club, name=name, date=day, place=hall),
+        format=formats.preset("state"),
+        tables=tables,
         by=NAME,
     )
 

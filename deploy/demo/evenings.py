@@ -24,7 +24,7 @@ from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Match, PairPlayer
 from tournaments.event.play import load_play, stages_of
 from tournaments.event.services.change import open_change
-from tournaments.event.services.events import EventSettings, create_event
+from tournaments.event.services.events import create_event
 from tournaments.field.services.check_in import check_in_all
 from tournaments.field.services.pairs import add_pair
 from tournaments.floor.services.rounds import start_next
@@ -67,15 +67,11 @@ def alone(players: Sequence[str]) -> list[tuple[str, str]]:
 
 def _event(club: Club, day: date, *, is_of_pairs: bool) -> Event:
     night = formats.preset("club-night")
+    name = f"{day:%B} {'pairs day' if is_of_pairs else 'club night'}"
     return create_event(
-        club=club,
-        facts=EventSettings(
-            name=f"{day:%B} {'pairs day' if is_of_pairs else 'club night'}",
-            date=day,
-            format=_pairs_only(formats.preset("state")) if is_of_pairs else night,
-            tables=4,
-            policy=Event.Policy.ALONE,
-        ),
+        Event(club=club, name=name, date=day, policy=Event.Policy.ALONE),
+        format=_pairs_only(formats.preset("state")) if is_of_pairs else night,
+        tables=4,
         by=NAME,
         seed=day.toordinal(),
     )

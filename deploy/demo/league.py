@@ -18,7 +18,7 @@ from tournaments import formats
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Fixture, Match, Pair
 from tournaments.event.services.change import Change, open_change
-from tournaments.event.services.events import EventSettings, create_event
+from tournaments.event.services.events import create_event
 from tournaments.field.services.check_in import check_in_all
 from tournaments.field.services.pairs import add_pair
 from tournaments.floor.services.rounds import start_due_weeks, start_next
@@ -63,13 +63,9 @@ def _drawn(club: Club, first: date) -> Event:
     """Return a league with its pairs, their homes and a confirmed draw."""
     with clock.at(timezone.make_aware(datetime.combine(first - NOTICE, NOON))):
         event = create_event(
-            club=club,
-            facts=EventSettings(
-                name="Weeknight league",
-                date=first,
-                format=formats.preset("home-away-league"),
-                tables=len(HALLS),
-            ),
+            Event(club=club, name="Weeknight league", date=first),
+            format=formats.preset("home-away-league"),
+            tables=len(HALLS),
             by=NAME,
             seed=first.toordinal(),
         )

@@ -59,7 +59,7 @@ class OfflineEntry:
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """``[code, [[key, path, fields, age], ..]]``. Raises UnreadableEntryError."""
+        """The figures in the fields of marks, up to the first that is none."""
         marks: list[int] = []
         for name in MARKS:
             figure = parse_signed(self.fields.get(name, ""), most=MOST_NUMBER)
@@ -83,7 +83,8 @@ def entry_from_json(value: object) -> OfflineEntry:
 def entries_from_code(text: str) -> tuple[str, list[OfflineEntry]]:
     """Parse a scanned code; return the link's code and the entries stored under it.
 
-    Its first digit says whether the rest is deflated; the rest is JSON in URL-safe base
+    Its first digit says whether the rest is deflated; the rest is JSON in URL-safe base64,
+    ``[code, [[key, path, fields, age], ..]]``. Raises UnreadableEntryError.
     """
     packing, packed = text[:1], text[1:]
     if packing not in (PLAIN, DEFLATED):

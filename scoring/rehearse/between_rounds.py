@@ -6,7 +6,7 @@ from scoring.rehearse.day import RehearsedDay
 from tournaments.event.models import Pair
 from tournaments.field.services.late import add_late_walk_up
 from tournaments.field.services.substitutes import substitute_player
-from tournaments.field.services.withdrawals import disqualify_pair, withdraw_pair
+from tournaments.field.services.withdrawals import withdraw_pair
 
 ENOUGH_TO_LEAVE = 12
 
@@ -28,8 +28,9 @@ def withdraw_some_pair(day: RehearsedDay) -> None:
         return
     if day.departures > day.entrants // 32 or not day.chance(0.12):
         return
-    leave = disqualify_pair if day.chance(0.25) else withdraw_pair
-    day.direct(leave, pair=_random_pair(day), reason="rehearsed")
+    is_disqualified = day.chance(0.25)
+    left = {"pair": _random_pair(day), "reason": "rehearsed"}
+    day.direct(withdraw_pair, is_disqualified=is_disqualified, **left)
     day.departures += 1
 
 

@@ -30,7 +30,7 @@ from tournaments.event.play import (
 )
 from tournaments.event.selectors.clocks import hall_clocks
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import EventSettings, create_event
+from tournaments.event.services.events import create_event
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.clocks import pause_clocks, resume_clocks
 from tournaments.floor.services.rounds import start_next
@@ -90,17 +90,17 @@ def _create(preset: str, pairs: int, seed: int, house: House | None) -> Event:
     uid = hashlib.sha256(f"{preset}/{pairs}/{seed}{by_rules}".encode())
     with clock.at(FIRST_ROUND - CHECK_IN):
         return create_event(
-            club=create_club(name="Rehearsal"),
-            facts=EventSettings(
+            Event(
+                club=create_club(name="Rehearsal"),
+                uid=uid.hexdigest()[:32],
                 name=f"Rehearsal: {shape.title}",
                 date=FIRST_ROUND.date(),
-                format=shape,
-                tables=tables_needed(shape, pairs),
                 time_zone=ZONE,
             ),
+            format=shape,
+            tables=tables_needed(shape, pairs),
             by=DIRECTOR,
             rules=house,
-            uid=uid.hexdigest()[:32],
             seed=seed,
         )
 

@@ -21,12 +21,7 @@ from tournaments import formats
 from tournaments.event.models import ClubPreset, Event, Match, Stage
 from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import open_change
-from tournaments.event.services.events import (
-    EventSettings,
-    create_event,
-    new_seed,
-    time_zone_of,
-)
+from tournaments.event.services.events import create_event, time_zone_of
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Format, FormatError
@@ -62,20 +57,20 @@ def open_practice(
     date = (begins if format.is_by_dates else now).astimezone(ZoneInfo(zone)).date()
     with clock.at(begins - CHECK_IN):
         return create_event(
-            club=club,
-            facts=EventSettings(
+            Event(
+                club=club,
                 name=format.title,
                 date=date,
-                format=format,
-                tables=tables_needed(format, pairs),
                 time_zone=zone,
                 club_preset=club_preset,
+                is_practice=True,
                 **_confirming(stands_for),
             ),
+            format=format,
+            tables=tables_needed(format, pairs),
             by=by,
             rules=stands_for.house if stands_for else rules,
-            seed=new_seed() if seed is None else seed,
-            is_practice=True,
+            seed=seed,
             key=key,
         )
 

@@ -127,17 +127,18 @@ def _drawn(shape, pairs: int):
 
     from tests.make import make_club, make_director, make_pairs
     from tournaments.draw.services.drawing import confirm_draw, draw_event
-    from tournaments.event.services.events import EventSettings, create_event
+    from tournaments.event.models import Event
+    from tournaments.event.services.events import create_event
     from tournaments.field.services.check_in import check_in_all
 
     event = create_event(
-        club=make_club(director=make_director()),
-        facts=EventSettings(
+        Event(
+            club=make_club(director=make_director()),
             name="Growth",
             date=date(2027, 3, 6),
-            format=shape,
-            tables=pairs // 2 + 1,
         ),
+        format=shape,
+        tables=pairs // 2 + 1,
         by="bench",
     )
     make_pairs(event, pairs)

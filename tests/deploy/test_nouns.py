@@ -22,6 +22,7 @@ APPS = ("players", "tournaments", "scoring", "deploy")
 FROM_FIELDS = {
     "tournaments/event/models/matches.py",
     "tournaments/event/services/change.py",
+    "tournaments/event/services/events.py",
 }
 
 

@@ -76,7 +76,7 @@ class OddFiles:
         self.random.shuffle(lines)
         beginning = self.random.choice(BEGINNINGS)
         changed = beginning + self._bytes(b"".join(lines))
-        return self._attempt(lambda: _read_form(changed))
+        return self._attempt(lambda: _read_form(self.event, changed))
 
     def _attempt(self, read: Callable[[], object]) -> str:
         try:
@@ -159,8 +159,9 @@ def _fault_of(sentence: str) -> str:
     return "" if is_one else f"not one sentence: {sentence[:300]!r}"
 
 
-def _read_form(content: bytes) -> None:
-    form = SheetForm({"text": ""}, {"file": SimpleUploadedFile("pairs.csv", content)})
+def _read_form(event: Event, content: bytes) -> None:
+    file = SimpleUploadedFile("pairs.csv", content)
+    form = SheetForm({"text": ""}, {"file": file}, owner=event)
     if form.is_valid():
         form.lines()
         return

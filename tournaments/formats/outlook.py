@@ -28,6 +28,7 @@ from .league import date_rules
 from .plan import resolved_advance
 from .play import Play
 from .race import Race, record_of
+from .ranking import halves
 from .runs import Records, Runs
 from .totals import add_up
 from .values import Result
@@ -51,6 +52,11 @@ class Chance:
     def percent(self) -> int:
         """How many of a hundred went through; 0 and 100 only if none or all did."""
         return _percent(self.through, self.runs)
+
+    @property
+    def wins(self) -> str:
+        """How many it won, a tie as half a win."""
+        return halves(self.half_wins)
 
     @property
     def is_likely(self) -> bool:

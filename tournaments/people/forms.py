@@ -1,15 +1,14 @@
 """Forms of a person in a club's list, of lists from a sheet, and of who hides their name."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.functional import cached_property
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from players.clubs.models import Club
 from players.common.addresses import AddressField
 from players.common.edits import EditForm
 from players.people.models import Person
@@ -25,9 +24,18 @@ from tournaments.field.lists import (
     ListSheet,
     read_list,
 )
-from tournaments.people.selectors.member_lines import MemberLine, preview_people
+from tournaments.people.selectors.member_lines import (
+    SAME_PERSON,
+    MemberLine,
+    open_people,
+    preview_people,
+)
 from tournaments.people.selectors.winner_lines import WinnerLine, judge_winners
-from tournaments.people.services import import_members, import_winners
+from tournaments.people.services import (
+    import_members,
+    import_winners,
+    take_back_members,
+)
 
 
 class MemberForm(EditForm):
@@ -99,20 +107,23 @@ class ListForm(TextSheetForm):
     """A list whose headings name its columns: how its lines are judged and imported."""
 
     columns: ListColumns
-    example: Any  # Headings that it reads, in the reader's language
-    title: Any
-    import_url: str  # The name of the URL that imports it
-    list_url: str  # The name of the URL that shows the list
-    # Winners are taken off on their own page.
-    can_be_taken_back = False
+    preview = "tournaments/people/list_preview.html"
 
-    def judged(self, club: Club, *, may_rename: bool) -> Sequence[Any]:
-        """Every line with what it would do; ``may_rename``: as this reader may."""
+    def judged(self) -> Sequence[Any]:
+        """Every line with what it would do."""
         raise NotImplementedError
 
-    def take_in(self, club: Club, *, by: str, may_rename: bool) -> int:
+    def import_lines(self, *, by: str) -> int:
         """Import the valid lines; return how many changed something."""
         raise NotImplementedError
+
+    def take_in(self, *, by: str) -> tuple[str, bool]:
+        count = self.import_lines(by=by)
+        text = ngettext(
+            "%(count)s line was taken in.", "%(count)s lines were taken in.", count
+        )
+        is_whole = all(line.state == "same" for line in self.judged())
+        return text % {"count": count}, is_whole
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -157,10 +168,6 @@ class ListForm(TextSheetForm):
                 cells.setdefault(number, {})[column] = typed
         return cells
 
-    def mend(self, cells: Mapping[int, Mapping[str, str]]) -> None:
-        for number, corrected in cells.items():
-            self.mended.setdefault(number, {}).update(corrected)
-
     def lines(self) -> tuple[ListLine, ...]:
         return tuple(
             line.mended(self.mended[line.number])
@@ -176,17 +183,26 @@ class PeopleListForm(ListForm):
     kind = "people"
     columns = PEOPLE
     import_url, list_url = "members-import", "members"
-    can_be_taken_back = True
     example = _("Name, Town, Phone, E-mail, Member, Dues paid until, Shown as, Notes")
     title = _("People from a sheet")
 
-    def judged(self, club: Club, *, may_rename: bool) -> Sequence[MemberLine]:
-        return preview_people(club, self.lines(), may_rename=may_rename)
+    def judged(self) -> Sequence[MemberLine]:
+        judged = self._judged()
+        if self.data.get("do") != "same":
+            return judged
+        for number in open_people(judged):
+            self.mended.setdefault(number, {})[SAME_PERSON] = "yes"
+        return self._judged()
 
-    def take_in(self, club: Club, *, by: str, may_rename: bool) -> int:
-        return import_members(
-            club=club, lines=self.lines(), by=by, may_rename=may_rename
-        )
+    def _judged(self) -> Sequence[MemberLine]:
+        return preview_people(self.club, self.lines(), may_rename=self.may_rename)
+
+    def import_lines(self, *, by: str) -> int:
+        lines, may_rename = self.lines(), self.may_rename
+        return import_members(club=self.club, lines=lines, by=by, may_rename=may_rename)
+
+    def take_back(self, *, number: int, by: str) -> None:
+        take_back_members(club=self.club, number=number, by=by)
 
 
 class WinnersListForm(ListForm):
@@ -195,14 +211,15 @@ class WinnersListForm(ListForm):
     kind = "winners"
     columns = WINNERS
     import_url, list_url = "winners-import", "past-winners"
+    can_be_taken_back = False  # Winners are taken off on their own page
     example = _("Year, Event, Winner, Partner")
     title = _("Winners from a sheet")
 
-    def judged(self, club: Club, *, may_rename: bool) -> Sequence[WinnerLine]:
-        return judge_winners(club, self.lines())
+    def judged(self) -> Sequence[WinnerLine]:
+        return judge_winners(self.club, self.lines())
 
-    def take_in(self, club: Club, *, by: str, may_rename: bool) -> int:
-        return import_winners(club=club, lines=self.lines())
+    def import_lines(self, *, by: str) -> int:
+        return import_winners(club=self.club, lines=self.lines())
 
 
 class WinnerLineForm(forms.Form):

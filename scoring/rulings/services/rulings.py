@@ -38,7 +38,7 @@ from tournaments.event.services.change import (
     open_change,
     refuse_if_final,
 )
-from tournaments.field.services.withdrawals import disqualify_pair
+from tournaments.field.services.withdrawals import withdraw_pair
 from tournaments.formats import Score, ahead
 from tournaments.formats.sources import BYE
 from tournaments.results.services.results import put_penalties
@@ -261,7 +261,10 @@ def _carry_out(event: Event, ruling: Ruling, by: str) -> None:
     elif ruling.consequence == Consequence.MATCH:
         forfeit_match(event=event, match=match, winner=None, absent=(side,), by=by)
     elif ruling.consequence == Consequence.DISQUALIFIED:
-        disqualify_pair(event=event, pair=ruling.pair, by=by, reason=ruling.note)
+        pair, reason = ruling.pair, ruling.note
+        withdraw_pair(
+            event=event, pair=pair, by=by, reason=reason, is_disqualified=True
+        )
 
 
 def _game_lost(event: Event, loser: int) -> Score:

@@ -2,7 +2,6 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from copy import copy
-from dataclasses import replace
 from functools import partial
 from uuid import uuid4
 
@@ -19,7 +18,7 @@ from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.draw.services.seating import set_table_in_use
 from tournaments.event.models import ClockEntry, Day, Event, Table
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import change_event, facts_of
+from tournaments.event.services.events import change_event
 from tournaments.floor.services.clocks import extend_clocks, pause_clocks
 from tournaments.floor.services.rounds import start_next
 from tournaments.setup.services.deleted import bring_back_event, delete_event
@@ -135,17 +134,15 @@ def test_more_tables_in_the_settings_take_none_of_another_division(club):
     first, second = make_divisions(club, 0, 0, tables=4, drawn=False)
     tie(first, second)
     for event, count in ((second, 6), (first, 7)):
-        facts = replace(facts_of(event), tables=count)
-        change_event(event=event, facts=facts, by="dora")
+        change_event(event=event, tables=count, by="dora")
     assert parts(first, second) == [[1, 2, 7], [3, 4, 5, 6]]
 
 
 def test_fewer_tables_in_the_settings_leave_a_division_its_part(club):
     first, second = make_divisions(club, 0, 0, tables=4, drawn=False)
     tie(first, second)
-    facts = replace(facts_of(second), tables=3)
     with pytest.raises(Refused, match="Its part of the hall goes beyond that"):
-        change_event(event=second, facts=facts, by="dora")
+        change_event(event=second, tables=3, by="dora")
 
 
 def test_who_cannot_share_a_hall_is_told_why(club):

@@ -11,10 +11,10 @@ from tournaments.brackets.services.settle import settle_bracket
 from tournaments.corrections.services.correct import correct_game, plan_correction
 from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.event.models import Match, Stage
+from tournaments.event.models import Event, Match, Stage
 from tournaments.event.play import stages_of
 from tournaments.event.services.change import open_change
-from tournaments.event.services.events import EventSettings, create_event
+from tournaments.event.services.events import create_event
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
 
@@ -38,13 +38,9 @@ def by_wins(wins, *, kind="single_elimination", at_least=2, best_of=1):
 def after_the_cut(shape, pairs=8):
     """Every pair has beaten all of a higher number: 7 wins, 6, .. and none."""
     event = create_event(
-        club=make_club(),
-        facts=EventSettings(
-            name="Spring Open",
-            date=date(2027, 3, 6),
-            format=shape,
-            tables=4,
-        ),
+        Event(club=make_club(), name="Spring Open", date=date(2027, 3, 6)),
+        format=shape,
+        tables=4,
         by="dora",
         seed=42,
     )

@@ -18,7 +18,7 @@ from tournaments.event.selectors.audit import check_log
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import Refused
 from tournaments.exchange.export import export_bytes
-from tournaments.field.services.withdrawals import disqualify_pair, withdraw_pair
+from tournaments.field.services.withdrawals import withdraw_pair
 from tournaments.floor.services.rounds import start_next
 from tournaments.public.selectors.cards import final_card
 from tournaments.standings.selectors.finals import lost_finals
@@ -178,7 +178,8 @@ def test_a_champion_who_is_disqualified_leaves_the_next_first() -> None:
     event = started_event(2, preset="timpson")
     match = event.matches.get()
     play(event, match)
-    disqualify_pair(event=event, pair=match.sides.get(side=1).pair, by="dora")
+    pair = match.sides.get(side=1).pair
+    withdraw_pair(event=event, pair=pair, by="dora", is_disqualified=True)
     assert places(event) == [1, 2]
 
 

@@ -282,7 +282,7 @@ def test_every_service_of_an_event_has_the_decorator_or_is_named_here():
         if is_service_of_an_event(function) and function is not open_change
     ]
     bare = [service for service in services if not has_decorator(service)]
-    named = PASS_ON | KEEP_THE_KEY | CARRIED_OUT_BY_ANOTHER
+    named = PASS_ON | KEEP_THE_KEY | CARRIED_OUT_BY_ANOTHER | MADE
     assert {service.__name__ for service in bare} == named
     assert len(services) > 5 * len(bare)
 

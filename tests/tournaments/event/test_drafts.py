@@ -1,7 +1,6 @@
 """Drafts: no official but a director or an owner, and no code, comes across one."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 from django.core.cache import cache
@@ -15,7 +14,7 @@ from tests.players.made_seasons import make_season
 from tests.scoring.tables import give_links
 from tests.walk.roles import named_in, path_in, patterns, visitors
 from tournaments.event.models import Event, Follower, Notice
-from tournaments.event.services.events import change_event, facts_of
+from tournaments.event.services.events import change_event
 from tournaments.following import services as following
 from tournaments.notices.services.deliver import ways_due
 from tournaments.notices.services.write import write_notices
@@ -27,8 +26,7 @@ SHUT_OUT = ("treasurer", "scorekeeper", "foreign", "officer")
 
 
 def see(event: Event, visibility: str) -> Event:
-    facts = replace(facts_of(event), name=NAME, visibility=visibility)
-    change_event(event=event, facts=facts, by="dora")
+    change_event(event=event, name=NAME, visibility=visibility, by="dora")
     return Event.objects.get(pk=event.pk)
 
 

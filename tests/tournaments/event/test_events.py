@@ -1,5 +1,3 @@
-from dataclasses import replace
-
 import pytest
 
 from tests.make import drawn_event, make_club, make_event
@@ -7,21 +5,14 @@ from tournaments import formats
 from tournaments.draw.services.drawing import take_back_draw
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import (
-    change_event,
-    facts_of,
-    reopen_event,
-)
+from tournaments.event.services.events import change_event, reopen_event
 
 pytestmark = pytest.mark.django_db
 
 
 def change(event: Event, *, preset: str = "spec", tables: int = 4) -> None:
-    change_event(
-        event=event,
-        facts=replace(facts_of(event), format=formats.preset(preset), tables=tables),
-        by="dora",
-    )
+    shape = formats.preset(preset)
+    change_event(event=event, format=shape, tables=tables, by="dora")
 
 
 def test_events_of_one_name_have_addresses_of_their_own() -> None:

@@ -1,7 +1,6 @@
 """A finished event hands down what its people did; made anew it is the same."""
 
 import os
-from dataclasses import replace
 from datetime import UTC, date, datetime
 from importlib import import_module
 from io import StringIO
@@ -21,7 +20,7 @@ from tournaments.corrections.services.correct import correct_game, plan_correcti
 from tournaments.draw.services.cutting import finalise
 from tournaments.event.models import Event, Game
 from tournaments.event.services.change import Refused, open_change
-from tournaments.event.services.events import change_event, facts_of, reopen_event
+from tournaments.event.services.events import change_event, reopen_event
 from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
 from tournaments.formats import Score
 
@@ -148,11 +147,8 @@ def test_a_reopened_event_takes_them_back_until_it_is_final_again() -> None:
 
 def test_another_name_and_date_reach_the_performances() -> None:
     event = finished()
-    change_event(
-        event=event,
-        facts=replace(facts_of(event), name="March Open", date=date(2027, 3, 13)),
-        by="dora",
-    )
+    day = date(2027, 3, 13)
+    change_event(event=event, name="March Open", date=day, by="dora")
     assert of("Ann Ray").event_name == "March Open"
     assert of("Ann Ray").date == date(2027, 3, 13)
 

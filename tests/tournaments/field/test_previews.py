@@ -18,11 +18,7 @@ from tournaments.event.selectors.event_plan import EventPlan, event_plan
 from tournaments.event.services.change import Refused
 from tournaments.field.services.late import add_late_walk_up
 from tournaments.field.services.substitutes import substitute_player
-from tournaments.field.services.withdrawals import (
-    disqualify_pair,
-    reinstate_pair,
-    withdraw_pair,
-)
+from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
 from tournaments.floor.services.rounds import start_next
 from tournaments.standings.selectors.cut import cut_of, next_cut
 
@@ -97,7 +93,8 @@ def leaves(day: Day) -> Act:
 
 def is_disqualified(day: Day) -> Act:
     pair = day.pair("in")
-    return lambda event: disqualify_pair(event=event, pair=pair, by="dora", reason="x")
+    why = {"reason": "x", "is_disqualified": True}
+    return lambda event: withdraw_pair(event=event, pair=pair, by="dora", **why)
 
 
 def comes_back(day: Day) -> Act:

@@ -9,7 +9,7 @@ from tests.make import make_club
 from tournaments import formats
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import EventSettings, create_event
+from tournaments.event.services.events import create_event
 from tournaments.exchange.export import export_bytes
 from tournaments.exchange.read import read_export
 from tournaments.exchange.services.importing import import_event
@@ -30,13 +30,9 @@ Kay York / Ann Ray / Lee Dunn"""
 
 def make_event(game: str, preset: str = "new-mexico") -> Event:
     return create_event(
-        club=make_club(),
-        facts=EventSettings(
-            name="Six at a table",
-            date=date(2027, 3, 6),
-            format=formats.preset(preset),
-            tables=4,
-        ),
+        Event(club=make_club(), name="Six at a table", date=date(2027, 3, 6)),
+        format=formats.preset(preset),
+        tables=4,
         rules=read_house(game),
         by="dora",
         seed=42,

@@ -11,7 +11,6 @@ from tournaments.event.models import Game, Match, Pair, Stage
 from tournaments.event.play import load_play
 from tournaments.event.services.change import Refused, open_change
 from tournaments.field.services.withdrawals import (
-    disqualify_pair,
     reinstate_pair,
     undo_round,
     withdraw_pair,
@@ -74,9 +73,8 @@ def test_when_both_are_gone_nobody_wins():
 def test_a_disqualified_pair_stands_last():
     event = played_rounds(4)
     best = formats.stage_standings(load_play(morning(event)))[0]
-    disqualify_pair(
-        event=event, pair=pair(event, best.entrant), by="dora", reason="code"
-    )
+    why = {"reason": "code", "is_disqualified": True}
+    withdraw_pair(event=event, pair=pair(event, best.entrant), by="dora", **why)
     rows = formats.stage_standings(load_play(morning(event)))
     assert [r.entrant for r in rows if r.group == "A"][-1] == best.entrant
 

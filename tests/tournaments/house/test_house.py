@@ -1,7 +1,6 @@
 """An event's house rules: changed and logged until round 1, kept by the club, copied."""
 
 import json
-from dataclasses import replace
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -12,7 +11,7 @@ from tests.tournaments.exchange.taking_in import twin
 from tournaments import formats
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import change_event, facts_of
+from tournaments.event.services.events import change_event
 from tournaments.exchange.export import export_bytes, export_event
 from tournaments.house.services import change_rules, save_rules
 
@@ -79,11 +78,7 @@ def test_usual_rules_follow_the_format_and_chosen_ones_stay() -> None:
     event = make_event(preset="spec")
 
     def take(preset: str) -> None:
-        change_event(
-            event=event,
-            facts=replace(facts_of(event), format=formats.preset(preset)),
-            by="dora",
-        )
+        change_event(event=event, format=formats.preset(preset), by="dora")
 
     take("timpson")
     assert event.rules.preset == "timpson"

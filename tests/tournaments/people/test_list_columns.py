@@ -28,13 +28,6 @@ def test_the_columns_of_a_list_are_assigned_and_remembered(desk, club) -> None:
     assert "The columns are as the club assigned them before." in page
 
 
-def test_winners_have_columns_to_assign_too(desk, club) -> None:
-    text = "Rok;Co;Kdo\n2019;State;Ann Ray / Bo Fitz\n"
-    roles = {"top": "1", "column-1": "year", "column-2": "event_name"}
-    send(desk, club, text, "winners", do="take", **roles, **{"column-3": "first"})
-    assert club.past_winners.get().second.name == "Bo Fitz"
-
-
 @each(
     ("days", "sentence"),
     [

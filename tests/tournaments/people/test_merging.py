@@ -17,7 +17,7 @@ from tests.make import make_club, make_event
 from tests.tournaments.exchange.taking_in import finished_event
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import EventSettings, create_event
+from tournaments.event.services.events import create_event
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.services.names import show_person
 from tournaments.field.services.pairs import add_pair
@@ -180,13 +180,9 @@ def test_any_order_of_merges_undone_backwards_restores_all() -> None:
     club = make_club()
     for number in range(3):
         event = create_event(
-            club=club,
-            facts=EventSettings(
-                name=f"Evening {number}",
-                date=date(2027, 3, 6 + number),
-                format=make_event(club).format,
-                tables=4,
-            ),
+            Event(club=club, name=f"Evening {number}", date=date(2027, 3, 6 + number)),
+            format=make_event(club).format,
+            tables=4,
             by="dora",
         )
         lines = [

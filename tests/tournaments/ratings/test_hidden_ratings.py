@@ -1,6 +1,5 @@
 """What is hidden, merged or moved leaves no trace before the job has run."""
 
-from dataclasses import replace
 from datetime import date
 from uuid import uuid4
 
@@ -14,7 +13,7 @@ from players.ratings.models import RatedEvent, RatingPoint
 from players.ratings.selectors import rating_history
 from tests.tournaments.ratings.rated_events import anew, finished, stored
 from tournaments.draw.services.cutting import finalise
-from tournaments.event.services.events import change_event, facts_of, reopen_event
+from tournaments.event.services.events import change_event, reopen_event
 from tournaments.field.services.names import show_person
 from tournaments.people.services import merge_people
 from tournaments.ratings.services import rate_club
@@ -29,17 +28,13 @@ def test_an_event_that_moves_moves_in_the_order_and_hidden_at_once_leaves_no_tra
     event = finished(club, "March", date(2027, 3, 6))
     finished(club, "April", date(2027, 4, 3), seed=2)
     rate_club(club.pk)
-    change_event(
-        event=event,
-        facts=replace(facts_of(event), name="May", date=date(2027, 5, 1)),
-        by="dora",
-    )
+    change_event(event=event, name="May", date=date(2027, 5, 1), by="dora")
     rate_club(club.pk)
     names = RatedEvent.objects.values_list("event_name", flat=True)
     assert list(names) == ["April", "May"]
     assert stored() == anew(club)
-    facts = replace(facts_of(event), date=date(2027, 3, 1), visibility="draft")
-    change_event(event=event, facts=facts, by="dora")
+    day = date(2027, 3, 1)
+    change_event(event=event, date=day, visibility="draft", by="dora")
     rate_club(club.pk)
     assert stored() == anew(club)
 
@@ -74,8 +69,7 @@ def test_no_page_names_an_event_that_stands_in_no_list_before_the_job_has_run(
     if way == "deleted":
         delete_event(event=event, by="dora")
     else:
-        facts = replace(facts_of(event), visibility=way)
-        change_event(event=event, facts=facts, by="dora")
+        change_event(event=event, visibility=way, by="dora")
     for path in paths:
         answer = client.get(path)
         assert answer.status_code == 200

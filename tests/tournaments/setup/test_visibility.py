@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 import pytest
 from django.core.cache import cache
@@ -20,7 +19,7 @@ from tests.stored import made_once
 from tests.tournaments.exchange.taking_in import MOMENT, play_to_the_end
 from tests.walk.roles import patterns
 from tournaments.event.models import Event
-from tournaments.event.services.events import change_event, facts_of
+from tournaments.event.services.events import change_event
 from tournaments.setup.services.deleted import delete_event
 
 pytestmark = pytest.mark.django_db
@@ -45,11 +44,7 @@ def event() -> Event:
 
 
 def see(event: Event, visibility: str) -> None:
-    change_event(
-        event=event,
-        facts=replace(facts_of(event), name=NAME, visibility=visibility),
-        by="dora",
-    )
+    change_event(event=event, name=NAME, visibility=visibility, by="dora")
 
 
 @pytest.fixture

@@ -46,7 +46,7 @@ def test_runs_stay_while_a_round_is_played_and_count_what_the_pair_won_in_it() -
     seated = set(match.sides.values_list("pair__number", flat=True))
     for page in pages(event):
         if page.likely and page.number in before:
-            assert page.likely.chances == before[page.number].chances
+            assert page.likely.outlook == before[page.number].outlook
             left = page.likely.need.values["n"]
             known = before[page.number].need.values["n"]
             assert left == known - (page.number in seated)

@@ -99,16 +99,15 @@ def club_association(request: HttpRequest, club: Club, number: int) -> HttpRespo
     membership = get_object_or_404(rows, pk=number)
     if request.method == "POST":
         events = public_events(club)
-        for do, counts in (("withhold", False), ("count", True)):
-            if do in request.POST:
-                event = get_object_or_404(events, uid=request.POST[do])
-                let_count(
-                    membership=membership,
-                    uid=event.uid,
-                    name=event.name,
-                    counts=counts,
-                    by=by(request),
-                )
+        for do in {"withhold", "count"} & request.POST.keys():
+            event = get_object_or_404(events, uid=request.POST[do])
+            let_count(
+                membership=membership,
+                uid=event.uid,
+                name=event.name,
+                counts=do == "count",
+                by=by(request),
+            )
         return redirect("club-association", club.slug, number)
     withheld = set(withheld_events(membership.association_id))
     events = public_events(club)[:MOST_EVENTS]

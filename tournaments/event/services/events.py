@@ -1,8 +1,9 @@
 """Creates an event and sets up its hall."""
 
 import secrets
-from dataclasses import dataclass, replace
-from datetime import date, time
+from dataclasses import replace
+from datetime import date
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -19,8 +20,10 @@ from tournaments.event.services.change import Change, Key, Refused, changes, ope
 from tournaments.event.services.tables import set_tables
 from tournaments.formats import Format, format_to_json
 
-# Facts stored in a column of the event under the same name.
-STORED_ALIKE = (
+# The columns that a director sets, and may change until the event is over.
+SETTINGS = (
+    "name",
+    "date",
     "time_zone",
     "policy",
     "depth",
@@ -32,86 +35,42 @@ STORED_ALIKE = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventSettings:
-    """The facts a director sets, and may change until the event is over."""
-
-    name: str
-    date: date
-    format: Format
-    tables: int
-    # The club's own preset that provides the format.
-    club_preset: ClubPreset | None = None
-    time_zone: str = "America/Chicago"
-    policy: str = Event.Policy.OTHER
-    depth: str = Event.Depth.MARKS
-    judges_settle: bool = True
-    live_sheets: bool = False
-    visibility: str = Event.Visibility.LISTED
-    hall_closes: time | None = None
-    place: str = ""
-
-
-def facts_of(event: Event) -> EventSettings:
-    """Return the stored facts."""
-    return EventSettings(
-        name=event.name,
-        date=event.date,
-        format=event.format,
-        tables=event.tables.count(),
-        club_preset=event.club_preset,
-        **{name: getattr(event, name) for name in STORED_ALIKE},
-    )
-
-
 @transaction.atomic
 def create_event(
+    event: Event,
     *,
-    club: Club,
-    facts: EventSettings,
+    format: Format,
+    tables: int,
     by: str,
     rules: House | ClubRules | None = None,
-    uid: str | None = None,
     seed: int | None = None,
-    is_practice: bool = False,
     key: UUID | None = None,
 ) -> Event:
-    """Create an event of a club, open for pairs, with its tables numbered from 1.
+    """Store a new event, open for pairs, with its tables numbered from 1.
 
     Without rules it takes the usual ones of the format. The same key returns the same
     event. The address of a practice day is never used again, so that no cached page of
     a deleted one is shown for another.
     """
     if key:
-        Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-        uid = key.hex
-        if known := Event.objects.filter(uid=uid).first():
+        Club.objects.select_for_update(no_key=True).get(pk=event.club_id)
+        event.uid = key.hex
+        if known := Event.objects.filter(uid=event.uid).first():
             return known
-    house = _house_of(rules, facts.format)
-    refuse_unless_seated(facts.format, house, None)
-    format = with_target(facts.format, house.rules.target)
-    event = Event(
-        club=club,
-        name=facts.name,
-        slug=new_slug(facts.name, facts.date, is_practice=is_practice),
-        date=facts.date,
-        preset=format.preset,
-        format_json=format_to_json(format),
-        club_preset=facts.club_preset,
-        rules_json=whole_set(house),
-        club_rules=rules if isinstance(rules, ClubRules) else None,
-        seed=new_seed() if seed is None else seed,
-        is_practice=is_practice,
-        changed_at=clock.now(),
-        **{name: getattr(facts, name) for name in STORED_ALIKE},
-    )
-    if uid:
-        event.uid = uid
+    house = _house_of(rules, format)
+    refuse_unless_seated(format, house, None)
+    format = with_target(format, house.rules.target)
+    event.slug = new_slug(event.name, event.date, is_practice=event.is_practice)
+    event.preset, event.format_json = format.preset, format_to_json(format)
+    event.rules_json = whole_set(house)
+    event.club_rules = rules if isinstance(rules, ClubRules) else None
+    event.seed = new_seed() if seed is None else seed
+    event.changed_at = clock.now()
     event.save()
     _make_stages(event, format)
     with open_change(event, by=by) as change:
-        set_tables(change, facts.tables)
-        change.log("event.create", preset=format.preset, tables=facts.tables)
+        set_tables(change, tables)
+        change.log("event.create", preset=format.preset, tables=tables)
     return event
 
 
@@ -142,26 +101,30 @@ def new_seed() -> int:
 
 @changes(final_too=True)
 def change_event(
-    change: Change, *, event: Event, facts: EventSettings, by: str, key: Key = None
+    change: Change,
+    /,
+    *,
+    event: Event,
+    by: str,
+    format: Format | None = None,
+    club_preset: ClubPreset | None = None,
+    tables: int | None = None,
+    key: Key = None,
+    **settings: Any,
 ) -> None:
-    """Change an event's settings; its format only before the draw."""
-    if set_format(change, facts.format):
-        event.club_preset = facts.club_preset
-    event.name, event.date = facts.name, facts.date
-    event.time_zone, event.policy = facts.time_zone, facts.policy
-    event.depth, event.judges_settle = facts.depth, facts.judges_settle
-    event.live_sheets = facts.live_sheets
-    event.hall_closes, event.place = facts.hall_closes, facts.place
-    if facts.visibility != event.visibility:
-        event.visibility = facts.visibility
-        change.log("event.visibility", visibility=facts.visibility)
-    set_tables(change, facts.tables)
-    change.log(
-        "event.change",
-        name=facts.name,
-        preset=facts.format.preset,
-        tables=facts.tables,
-    )
+    """Change those of an event's settings that are given; its format before the draw."""
+    assert settings.keys() <= set(SETTINGS)
+    if format and set_format(change, format):
+        event.club_preset = club_preset
+    visibility = event.visibility
+    for name, value in settings.items():
+        setattr(event, name, value)
+    if event.visibility != visibility:
+        change.log("event.visibility", visibility=event.visibility)
+    count = event.tables.count() if tables is None else tables
+    set_tables(change, count)
+    preset = (format or event.format).preset
+    change.log("event.change", name=event.name, preset=preset, tables=count)
 
 
 def set_format(change: Change, format: Format) -> bool:

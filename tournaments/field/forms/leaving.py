@@ -8,12 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from players.common.choices import set_choices
 from tournaments.field.forms.pair_actions import PairActionForm, Wording, alike
-from tournaments.field.selectors.after_leaving import after_leaving
-from tournaments.field.services.withdrawals import (
-    disqualify_pair,
-    reinstate_pair,
-    withdraw_pair,
-)
+from tournaments.field.services.after_leaving import after_leaving
+from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
 
 
 class WithdrawForm(PairActionForm):
@@ -40,7 +36,7 @@ class WithdrawForm(PairActionForm):
         _("Withdraw this team"),
     )
     is_danger = True
-    leave = staticmethod(withdraw_pair)
+    is_disqualified = False
 
     rest = forms.ChoiceField(
         label=_("What becomes of its matches?"),
@@ -69,8 +65,13 @@ class WithdrawForm(PairActionForm):
         self.initial["rest"] = "annul" if is_few else "forfeit"
 
     def carry_out(self, **write: Any) -> None:
-        reason, annul = self.typed.get("reason", ""), self.typed.get("rest") == "annul"
-        self.leave(pair=self.pair, reason=reason, annul=annul, **write)
+        withdraw_pair(
+            pair=self.pair,
+            reason=self.typed.get("reason", ""),
+            annul=self.typed.get("rest") == "annul",
+            is_disqualified=self.is_disqualified,
+            **write,
+        )
 
     @property
     def asks_first(self) -> bool:
@@ -102,7 +103,7 @@ class DisqualifyForm(WithdrawForm):
         _("Disqualify this player"),
         _("Disqualify this team"),
     )
-    leave = staticmethod(disqualify_pair)
+    is_disqualified = True
 
     def set_up(self) -> None:
         super().set_up()

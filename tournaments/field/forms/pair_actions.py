@@ -13,10 +13,10 @@ from tournaments.draw.services.seating import swap_pairs
 from tournaments.event.models import Event, Pair, Round
 from tournaments.event.selectors.lineups import own_name
 from tournaments.event.terms import term
-from tournaments.field.selectors.after_leaving import AfterLeaving
 from tournaments.field.selectors.entry_faults import LONGEST_NAME
 from tournaments.field.selectors.late_options import late_options
 from tournaments.field.selectors.pair_actions import rounds_to_swap
+from tournaments.field.services.after_leaving import AfterLeaving
 from tournaments.field.services.late import add_late_pair
 from tournaments.field.services.late_undo import take_back_late
 from tournaments.field.services.substitutes import substitute_player

@@ -9,8 +9,10 @@ from django import forms
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from players.clubs.models import Club
 from players.common.numbers import parse_number
 from players.common.text import visible_text
+from tournaments.event.models import Event
 from tournaments.field.cells import decode, file_kind
 from tournaments.field.forms.pairs import KeyedForm
 from tournaments.field.headings import role_label
@@ -66,9 +68,6 @@ class TextSheetForm(KeyedForm):
 
     file = forms.FileField(
         label=_("A file"),
-        help_text=_(
-            "A spreadsheet (.xlsx), CSV or text: one line a pair, headings or none."
-        ),
         required=False,
         allow_empty_file=True,
         widget=forms.FileInput(
@@ -95,13 +94,30 @@ class TextSheetForm(KeyedForm):
 
     kind: ClassVar[str] = ""  # Under which the club's columns are remembered
     columns: ListKind  # What its columns can be
+    title: ClassVar[Any]
+    example: ClassVar[Any] = ""  # Headings that it reads, in the reader's language
+    preview: ClassVar[str]  # The template that shows what each line would do
+    import_url: ClassVar[str]  # The name of the URL that imports it
+    list_url: ClassVar[str]  # The name of the URL that shows the list
+    can_be_taken_back = True
+    event: Event | None
 
-    def __init__(
-        self, *args: Any, remembered: Remembered | None = None, **kwargs: Any
-    ) -> None:
-        """``remembered``: the columns that the club assigned to earlier sheets."""
+    def __init__(self, *args: Any, owner: Event | Club, **kwargs: Any) -> None:
+        """``owner``: the event or club whose list it is."""
         super().__init__(*args, **kwargs)
-        self.remembered = remembered or {}
+        self.owner = owner
+        self.event = owner if isinstance(owner, Event) else None
+        self.club = owner if isinstance(owner, Club) else owner.club
+        self.remembered: Remembered = {}  # The columns of the club's earlier sheets
+        self.may_rename = False  # Whether its reader may change names that all read
+
+    def take_in(self, *, by: str) -> tuple[str, bool]:
+        """Take the lines in; what came of it in words, and whether all are in now."""
+        raise NotImplementedError
+
+    def take_back(self, *, number: int, by: str) -> None:
+        """Take an earlier list back, whole. Raises Refused."""
+        raise NotImplementedError
 
     def clean_file(self) -> str:
         """The text of the file; a fault says why it cannot be read."""

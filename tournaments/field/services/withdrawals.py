@@ -42,28 +42,15 @@ def withdraw_pair(
     by: str,
     reason: str = "",
     annul: bool = False,
+    is_disqualified: bool = False,
     key: Key = None,
 ) -> None:
     """Withdraw a pair: its results stand, its remaining matches are forfeited.
 
-    In a league by dates all its matches can be annulled instead.
+    In a league by dates all its matches can be annulled instead. If it is disqualified
+    it ranks last in its stage.
     """
-    leave(change, [pair], reason=reason, annul=annul)
-
-
-@changes
-def disqualify_pair(
-    change: Change,
-    *,
-    event: Event,
-    pair: Pair,
-    by: str,
-    reason: str = "",
-    annul: bool = False,
-    key: Key = None,
-) -> None:
-    """Disqualify a pair: it withdraws and ranks last in its stage."""
-    leave(change, [pair], reason=reason, annul=annul, is_disqualified=True)
+    leave(change, [pair], reason=reason, annul=annul, is_disqualified=is_disqualified)
 
 
 def leave(

@@ -1,7 +1,6 @@
 """Forms of the desk for an event; the cleaned format is a value."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -17,12 +16,7 @@ from players.common.zones import COUNTRY, zone_choices, zone_of
 from scoring.rules.house import House
 from tournaments import formats
 from tournaments.event.models import POLICY_DAY, ClubRules, Event
-from tournaments.event.services.events import (
-    STORED_ALIKE,
-    EventSettings,
-    facts_of,
-    time_zone_of,
-)
+from tournaments.event.services.events import SETTINGS, time_zone_of
 from tournaments.event.services.tables import MOST_TABLES
 from tournaments.house.forms import AS_IN, chosen_house, own_rules, rules_choices
 from tournaments.setup.forms.day import MOST_MINUTES, MOST_PAIRS
@@ -166,21 +160,15 @@ class EventForm(EditForm):
             )
         return zone
 
-    def facts(self) -> EventSettings:
-        """The cleaned facts for the services; a missing field keeps its stored value."""
-        names = ("name", "date", "tables", *STORED_ALIKE)
-        typed = {name: self.cleaned_data[name] for name in names}
+    def settings(self) -> dict[str, Any]:
+        """The cleaned settings by column; what was not typed keeps its value."""
+        typed = {name: self.cleaned_data[name] for name in SETTINGS}
         for name in ("depth", "visibility"):
             if not typed[name]:
                 del typed[name]
         typed["time_zone"] = self.cleaned_data["other_zone"] or typed["time_zone"]
-        typed["format"] = self._format()
         typed["club_preset"] = own_preset(self.cleaned_data["preset"], self.club)
-        return (
-            replace(facts_of(self.event), **typed)
-            if self.event
-            else EventSettings(**typed)
-        )
+        return typed
 
     def shown_values(self) -> Mapping[str, Any]:
         """The values that the fields show: as typed, else initial."""
@@ -196,7 +184,7 @@ class EventForm(EditForm):
         name = self.cleaned_data.get("rules", "")
         return own_rules(name, self.club) or chosen_house(name, self.club)
 
-    def _format(self) -> formats.Format:
+    def chosen_format(self) -> formats.Format:
         """The chosen format; if the event has its own version of it, that one."""
         own = self.event or self.model
         chosen = format_of(self.cleaned_data["preset"], self.club, own)
@@ -207,12 +195,10 @@ class EventForm(EditForm):
 def _values_of(event: Event) -> dict[str, Any]:
     """An event's settings as initial values."""
     return {
-        "name": event.name,
-        "date": event.date,
         "preset": preset_of(event),
         "pairs": event.pairs.count() or None,
         "tables": event.tables.count(),
-        **{name: getattr(event, name) for name in STORED_ALIKE},
+        **{name: getattr(event, name) for name in SETTINGS},
     }
 
 

@@ -1,8 +1,8 @@
 """Formats changed before round 1, and stored as presets of a club."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from datetime import date
+from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import transaction
@@ -13,7 +13,7 @@ from scoring.rules.house import House
 from tournaments.draw.services.wishes import take_over_wishes
 from tournaments.event.models import ClubPreset, ClubRules, Event
 from tournaments.event.services.change import Change, Key, Refused, changes
-from tournaments.event.services.events import EventSettings, create_event, set_format
+from tournaments.event.services.events import create_event, set_format
 from tournaments.formats import Format, format_to_json
 from tournaments.money.services.terms import take_over_terms
 from tournaments.setup.next_time import name_on
@@ -67,23 +67,27 @@ def store_preset(*, club: Club, name: str, format: Format) -> ClubPreset:
 def make_events(
     *,
     club: Club,
-    facts: EventSettings,
+    settings: Mapping[str, Any],
+    format: Format,
+    tables: int,
     rules: House | ClubRules | None,
     days: Sequence[date],
     model: Event | None,
     by: str,
     key: UUID,
 ) -> list[Event]:
-    """Make an event on each of these days; the same key makes them once.
+    """Make an event with these settings on each day; the same key makes them once.
 
     With a model each also gets what people ask about it, its fee and pots, and its
     wishes about clubs and towns.
     """
     events: list[Event] = []
     for day in days:
+        name = name_on(settings["name"], settings["date"], day)
         event = create_event(
-            club=club,
-            facts=replace(facts, date=day, name=name_on(facts.name, facts.date, day)),
+            Event(**{**settings, "club": club, "name": name, "date": day}),
+            format=format,
+            tables=tables,
             rules=rules,
             by=by,
             key=uuid5(key, day.isoformat()) if events else key,

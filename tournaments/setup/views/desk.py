@@ -11,7 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import (
+    by,
+    key_of,
+    try_form,
+    with_form,
+)
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from players.common.paging import paged
@@ -44,12 +49,14 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
     is_saved = request.method == "POST" and _is_saved(request)
     if is_saved and form.is_valid() & series.is_valid():
         try:
-            facts = form.facts()
+            first = form.cleaned_data["date"]
             events = make_events(
                 club=club,
-                facts=facts,
+                settings=form.settings(),
+                format=form.chosen_format(),
+                tables=form.cleaned_data["tables"],
                 rules=form.chosen_rules(),
-                days=series_of(facts.date, series.step(), series.count()),
+                days=series_of(first, series.step(), series.count()),
                 model=form.model,
                 by=by(request),
                 key=key_of(request),
@@ -76,13 +83,11 @@ def event_edit(request: HttpRequest, event: Event) -> HttpResponse:
         lambda data: EventForm(data, club=event.club, event=event), request.POST
     )
     if request.method == "POST" and _is_saved(request) and form.is_valid():
-        try:
-            change_event(
-                event=event, facts=form.facts(), by=by(request), key=key_of(request)
-            )
+        format, tables = form.chosen_format(), form.cleaned_data["tables"]
+        settings = {**form.settings(), "format": format, "tables": tables}
+        act = {"event": event, "by": by(request), "key": key_of(request)}
+        if try_form(form, change_event, **settings, **act):
             return redirect("now", event.slug)
-        except Refused as refused:
-            form.add_error(refused.field or None, refused.sentence)
     return _event_form(request, form, event.club, event)
 
 

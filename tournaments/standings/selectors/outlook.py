@@ -12,24 +12,12 @@ from tournaments.formats import Play
 
 
 @dataclass(frozen=True, slots=True)
-class WinsChance:
-    """How often a number of wins went through."""
-
-    wins: str
-    runs: int
-    percent: int
-
-
-@dataclass(frozen=True, slots=True)
 class Likely:
     """The fewest wins that were enough in nine of ten runs, or else the most."""
 
     need: formats.Need
     is_enough: bool
-    runs: int
-    percent: int  # In which it went through, whatever it won
-    chances: tuple[WinsChance, ...]
-    left: int  # Its matches in each run
+    outlook: formats.Outlook
     # What the runs follow from: the last whole round, 0 in a league by dates.
     round: int
     results: int
@@ -65,25 +53,15 @@ def likely_of(
         return None
     chance = next((each for each in within if each.is_likely), within[-1])
     more = chance.half_wins - won
+    is_single = snapshot.once(
+        ("is_single", stage.number),
+        lambda: all(match.best_of == 1 for match in play.matches),
+    )
+    wins, runs = formats.halves(more) if more else None, outlook.runs
     return Likely(
-        formats.went_through(
-            formats.halves(more) if more else None,
-            left,
-            chance.percent,
-            outlook.runs,
-            is_single=snapshot.once(
-                ("is_single", stage.number),
-                lambda: all(match.best_of == 1 for match in play.matches),
-            ),
-        ),
+        formats.went_through(wins, left, chance.percent, runs, is_single=is_single),
         chance.is_likely,
-        outlook.runs,
-        outlook.percent,
-        tuple(
-            WinsChance(formats.halves(each.half_wins), each.runs, each.percent)
-            for each in outlook.by_wins
-        ),
-        outlook.left,
+        outlook,
         round,
         len(then.results),
         stage.seed,
