@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import product
+from itertools import cycle, islice, product
 from pathlib import Path
 from uuid import uuid4
 
@@ -94,11 +94,16 @@ def begun(preset: str) -> Event:
     return event
 
 
+FULLY = pytest.mark.parametrize(
+    "is_full", [False, pytest.param(True, marks=pytest.mark.soak)]
+)
+"""Every page in both languages, or in one where those before and after have the other."""
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize("is_full", [False, pytest.param(True, marks=pytest.mark.soak)])
+@FULLY
 @pytest.mark.parametrize("preset", PRESETS_PLAYED.values(), ids=PRESETS_PLAYED)
 def test_each_page_reads_well(preset: str, is_full: bool) -> None:
-    """In one language where the presets before and after have the other."""
     event = begun(preset)
     dana = desk(event)
     game = first_game(event) if event.matches.filter(state="playing") else None
@@ -111,21 +116,28 @@ def test_each_page_reads_well(preset: str, is_full: bool) -> None:
         *(f"/desk/{event.slug}/{where}" for where in DESK),
         *codes,
     ]
-    first = [*PRESETS_PLAYED.values()].index(preset) % 2
-    for place, address in enumerate(addresses):
-        languages = LANGUAGES if is_full else [LANGUAGES[(first + place) % 2]]
-        assert read(dana, [address], languages=languages) == []
+    assert read(dana, in_languages(addresses, is_full, preset)) == []
+
+
+def in_languages(
+    addresses: list[str], is_full: bool, preset: str = ""
+) -> list[tuple[str, str]]:
+    """Each address with its language; the next preset has the other one."""
+    if is_full:
+        return list(product(addresses, LANGUAGES))
+    first = [*PRESETS_PLAYED.values(), preset].index(preset) % 2
+    turns = islice(cycle(LANGUAGES), first, None)
+    return list(zip(addresses, turns, strict=False))
 
 
 def read(
     client: Client,
-    addresses: Iterable[str],
+    pages: Iterable[tuple[str, str]],
     typed: Typed = lambda: None,
-    languages: Iterable[str] = LANGUAGES,
 ) -> list[str]:
     """The faults in the lines of these pages, or of their answers to what is typed."""
     faults = []
-    for address, language in product(addresses, languages):
+    for address, language in pages:
         headers = {"Accept-Language": language}
         sent = typed()
         ask = client.get if sent is None else client.post
@@ -141,8 +153,11 @@ def read(
 
 
 @pytest.mark.django_db
+@FULLY
 @pytest.mark.parametrize("preset", list(PRESETS_PLAYED.values())[:3])
-def test_pages_of_rulings_offline_entries_and_rules_read_well(preset: str) -> None:
+def test_pages_of_rulings_offline_entries_and_rules_read_well(
+    preset: str, is_full: bool
+) -> None:
     event = hall(6, preset=preset, tables=2)
     game = first_game(event)
     ruled(game, "warning", code="slow")
@@ -164,13 +179,18 @@ def test_pages_of_rulings_offline_entries_and_rules_read_well(preset: str) -> No
     ]
     dana = desk(event)
     weighed = {"pair": 1, "code": "renege", "bid": 2, "do": "weigh"}
-    assert read(dana, addresses) == []
-    assert read(dana, [f"{desk_of}matches/{number}/ruling/"], weighed.copy) == []
-    assert read(dana, [f"{desk_of}handover/"], lambda: {"kept": "nonsense"}) == []
+    assert read(dana, in_languages(addresses, is_full, preset)) == []
+    ruling = in_languages([f"{desk_of}matches/{number}/ruling/"], is_full, preset)
+    assert read(dana, ruling, weighed.copy) == []
+    handover = in_languages([f"{desk_of}handover/"], is_full, preset)
+    assert read(dana, handover, lambda: {"kept": "nonsense"}) == []
 
 
 @pytest.mark.django_db
-def test_pages_of_the_archive_of_people_and_of_files_read_well(sealed: Event) -> None:
+@FULLY
+def test_pages_of_the_archive_of_people_and_of_files_read_well(
+    sealed: Event, is_full: bool
+) -> None:
     event = sealed
     clubs = f"/desk/clubs/{event.club.slug}/"
     rows = event.club.people.exclude(performances=None).distinct()
@@ -192,12 +212,12 @@ def test_pages_of_the_archive_of_people_and_of_files_read_well(sealed: Event) ->
     ]
     dana = desk(event)
     event.club.memberships.update(role="owner")
-    assert read(dana, addresses) == []
+    assert read(dana, in_languages(addresses, is_full)) == []
 
     def nonsense() -> dict[str, object]:
         return {"file": SimpleUploadedFile("event.json", b"{}"), "key": uuid4()}
 
-    assert read(dana, [f"{clubs}events/import/"], nonsense) == []
-    lists = [f"{clubs}people/import/", f"{clubs}winners/import/"]
+    assert read(dana, product([f"{clubs}events/import/"], LANGUAGES), nonsense) == []
+    lists = product([f"{clubs}people/import/", f"{clubs}winners/import/"], LANGUAGES)
     twice = {"text": "Name\nAnn Ray\nAnn Ray"}
     assert read(dana, lists, twice.copy) == []

@@ -152,12 +152,13 @@ class Visit:
         from tests.make import started_event
         from tests.scoring.tables import give_links
         from tests.walk.hostile import Attacker
+        from tests.walk.visits import Site
 
         self.target, self.ports = target, cycle(target.ports)
         User.objects.filter(username="director").update(username="of the demo")
         self.event = started_event(8)
         give_links(self.event)
-        self.attacker = Attacker(self.event, seed)
+        self.attacker = Attacker(Site(self.event), seed)
         self.statuses: Counter[int] = Counter()
         self.failures: list[str] = []
         self.slowest = 0.0

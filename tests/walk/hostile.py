@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, get_resolver
 
 from tests.walk.hostile_words import (
     DOS,
@@ -21,8 +20,8 @@ from tests.walk.hostile_words import (
     STREAMS,
     TEXTS,
 )
-from tests.walk.roles import furnish, is_visited, path_in, patterns, visitors
-from tournaments.event.models import Event
+from tests.walk.roles import is_visited
+from tests.walk.visits import Site
 
 
 @dataclass(frozen=True)
@@ -53,18 +52,16 @@ class Request:
 class Attacker:
     """Makes one request after the other, the same ones for the same seed."""
 
-    def __init__(self, event: Event, seed: int) -> None:
+    def __init__(self, site: Site, seed: int) -> None:
         self.random = Random(seed)
-        self.event = event
-        self.routes = sorted(patterns(get_resolver()), key=lambda row: row[0])
-        self.people = visitors(event)
-        self.things = furnish(event)
+        self.site, self.event, self.people = site, site.event, site.people
+        self.routes = site.routes
 
     def request(self) -> Request:
         """The next request."""
         pick = self.random.choice
         (route, pattern), role = pick(self.routes), pick(list(self.people))
-        path = self._path(route, pattern, role)
+        path = self.site.path(route, pattern, role)
         if self.random.randrange(10) == 0:
             parts = path.split("/")
             parts[self.random.randrange(1, len(parts))] = pick(SEGMENTS)
@@ -84,13 +81,9 @@ class Attacker:
         """Every address opened by every role it may treat apart, and its form sent empty."""
         for route, pattern in self.routes:
             for role in filter(partial(is_visited, route), self.people):
-                path = self._path(route, pattern, role)
+                path = self.site.path(route, pattern, role)
                 for method in ("get", "post"):
                     yield Request(role, method, path, "form", {})
-
-    def _path(self, route: str, pattern: URLPattern, role: str) -> str:
-        code = self.people[role][1]
-        return path_in(route, pattern, self.event, code, self.things)
 
     def attack(self) -> str:
         """One request, rolled back; a description of it where the program fails."""
@@ -116,8 +109,11 @@ class Attacker:
 
 
 def failure_of(client: Client, request: Request) -> str:
-    """Send the request; describe how the program failed to answer, if it did."""
-    client.raise_request_exception = False
+    """Send the request; describe how the program failed to answer, if it did.
+
+    Whoever sends it stays signed in.
+    """
+    client.raise_request_exception, cookies = False, client.cookies.copy()
     send = getattr(client, request.method)
     if request.method in ("get", "head"):
         answer = send(request.path, request.fields if request.kind == "form" else {})
@@ -126,6 +122,7 @@ def failure_of(client: Client, request: Request) -> str:
         answer = send(request.path, body, content_type=kind)
     for close in answer._resource_closers:
         close()
+    client.raise_request_exception, client.cookies = True, cookies
     if answer.status_code < 500:
         return ""
     error = answer.exc_info[1] if getattr(answer, "exc_info", None) else ""

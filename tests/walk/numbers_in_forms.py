@@ -2,19 +2,15 @@
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from itertools import cycle
 from urllib.parse import urljoin
 
 from django.core.cache import cache
 from django.db import transaction
-from django.urls import get_resolver
 
-from tests.scoring.tables import first_game, pair_at, send
-from tests.walk.forms_in_pages import PageForm, forms_in
+from tests.walk.forms_in_pages import PageForm
 from tests.walk.hostile import Request, failure_of
-from tests.walk.roles import Things, furnish, is_visited, path_in, patterns, visitors
-from tournaments.event.models import Event
+from tests.walk.visits import Pages, People
 
 HUGE = "9" * 5_000
 NUMBERS = (HUGE, "-1", "\u0663", "\u00b2", "", "9" * 18, "1e309", "1.5")
@@ -33,16 +29,11 @@ class NumberAttacker:
     With ``each`` every number to every field of every form with every button.
     """
 
-    def __init__(self, event: Event, *, each: bool = False) -> None:
+    def __init__(self, people: People, pages: Pages, *, each: bool = False) -> None:
+        self.people, self.pages = people, pages
         self.numbers = NUMBERS if each else None
         self.next_number = cycle(NUMBERS)
-        self.people = visitors(event)
-        self.things: Things = furnish(event)
-        self.event = event
         self.sent: set[tuple[str, ...]] = set()
-        game = first_game(event)
-        send(pair_at(game, 1), game, (7, 4))
-        send(pair_at(game, 2), game, (7, 5))  # a judge's form settles the dispute
 
     def failures(self) -> Iterator[str]:
         """Describe each request that the program fails to answer."""
@@ -56,13 +47,11 @@ class NumberAttacker:
                 yield f"{request}: {failure}"
 
     def _requests(self) -> Iterator[tuple[str, Request]]:
-        for route, pattern in sorted(patterns(get_resolver()), key=lambda row: row[0]):
-            for role in filter(partial(is_visited, route), ROLES):
-                code = self.people[role][1]
-                path = path_in(route, pattern, self.event, code, self.things)
+        for (route, role), (path, forms) in self.pages.items():
+            if role in ROLES:
                 for request in self._of_address(route, path, role):
                     yield role, request
-                for form in self._forms_at(path, role):
+                for form in forms:
                     for request in self._of_form(form, path, role):
                         yield role, request
 
@@ -76,15 +65,6 @@ class NumberAttacker:
                 parts = path.split("/")
                 parts[place] = number
                 yield Request(role, "get", "/".join(parts), "form", {})
-
-    def _forms_at(self, path: str, role: str) -> list[PageForm]:
-        cache.clear()
-        page = self.people[role][0].get(path)
-        is_page = "html" in page.get("Content-Type", "") and not page.streaming
-        forms = forms_in(page.content.decode()) if is_page else []
-        for close in page._resource_closers:
-            close()
-        return forms
 
     def _of_form(self, form: PageForm, path: str, role: str) -> Iterator[Request]:
         action = urljoin(path, form.action)

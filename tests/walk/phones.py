@@ -6,7 +6,7 @@ import time
 import pytest
 
 from tests.push_service import push_service
-from tests.served import served
+from tests.served import NO_CHILD, served
 
 AT_A_TABLE = """
 from tournaments.event.models import Match
@@ -34,7 +34,7 @@ def hall_with_push(tmp_path_factory, first_start):
     with pytest.MonkeyPatch.context() as patch, push_service(folder) as service:
         patch.setenv("PUSH_SERVICES", service.place)
         patch.setenv("SSL_CERT_FILE", str(folder / "push.pem"))
-        with served(folder) as program:
+        with served(folder, **NO_CHILD) as program:
             slug, number = program.run(AT_A_TABLE).split()
             yield program, service, f"/e/{slug}/pairs/{number}/"
 

@@ -39,6 +39,7 @@ def _own_connection() -> Iterator[None]:
 
 FIRST, STEP = 4, int(os.environ.get("STEP", "19"))
 """Each of the first statements is interrupted, then one in so many."""
+IS_FULL = STEP == 1
 
 
 class Interruption:
@@ -70,8 +71,8 @@ def toggle(game: Game) -> None:
         take_back_result(event=event, game=game, by="dora", key=uuid4())
 
 
-def paths_of(event: Event, game: Game) -> dict[str, str]:
-    """A page of each kind that is not public, by its path: who opens it."""
+def paths_of(event: Event, game: Game) -> tuple[list[str], list[str]]:
+    """A page of each kind that is not public: the desk's, and those of codes."""
     number = game.match.number
     pair = game.match.sides.get(side=1).pair.number
     table, judges, own = (
@@ -85,23 +86,23 @@ def paths_of(event: Event, game: Game) -> dict[str, str]:
         reverse("pairs", args=[event.slug]),
     ]
     codes = [f"/t/{table}/", f"/t/{table}/{number}/", f"/t/{judges}/", f"/t/{own}/"]
-    return dict.fromkeys(desk, "director") | dict.fromkeys(
-        [*codes, f"/t/{judges}/{number}/"], "nobody"
-    )
+    return desk, [*codes, f"/t/{judges}/{number}/"]
 
 
 @pytest.mark.parametrize("preset", ["spec", "evening-moon"])
 def test_a_change_between_two_reads_of_a_page_tears_nothing(preset: str) -> None:
+    """The desk of one, the codes of the other; all of both in ``make soak``."""
     event = hall(6, preset=preset, tables=2)
     game = first_game(event)
+    client = Client()
     director = make_director("ida")
     event.club.memberships.create(user=director, role="director")
-    for path, role in paths_of(event, game).items():
-        client = Client()
-        if role == "director":
-            client.force_login(director)
-        count = torn_nowhere(client, path, game)
-        assert count > 3, path
+    client.force_login(director)
+    desk, codes = paths_of(event, game)
+    for path in desk if IS_FULL or preset == "spec" else []:
+        assert torn_nowhere(client, path, game) > 3, path
+    for path in codes if IS_FULL or preset != "spec" else []:
+        assert torn_nowhere(Client(), path, game) > 3, path
 
 
 def torn_nowhere(client: Client, path: str, game: Game) -> int:

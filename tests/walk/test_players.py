@@ -51,6 +51,7 @@ def crawl(
     client: Client, starts: list[str], kinds: dict[str, str]
 ) -> Iterator[tuple[str, str]]:
     """Every page that others lead to, of those with codes of one kind the first."""
+    cache.clear()
     todo, seen = list(starts), set()
     while todo:
         path = todo.pop()
@@ -59,7 +60,6 @@ def crawl(
         if shape in seen:
             continue
         seen.add(shape)
-        cache.clear()
         answer = client.get(path)
         kind = answer.headers.get("Content-Type", "")
         if answer.status_code != 200 or "text/html" not in kind:

@@ -63,16 +63,18 @@ def test_penalties_are_what_a_judge_ruled_and_no_appeal_overturned(
 
 
 def test_somebody_else_plays_on_in_a_pair(rehearsed: Rehearsed) -> None:
-    event = rehearsed("weatherford", 6, 2)
+    """Its export is read in ``tests/tournaments/exchange/test_export.py``."""
+    event = rehearsed("austin", 9, 14)
     assert event.audit.filter(action="pair.substitute").exists()
-    check(event)
+    assert check_log(event).faults == ()
+    assert check_log(twin(event)).faults == ()
 
 
 def test_a_bracket_is_called_as_its_tables_come_free(rehearsed: Rehearsed) -> None:
     """Not round by round: the next match begins while one of the last is played."""
-    event = rehearsed("timpson", 8, 1)
-    last = event.matches.filter(round__number=1).order_by("-ended_at")[0]
-    assert event.matches.filter(
+    bracket = rehearsed("spec", 8, 1).stages.get(number=2)
+    last = bracket.matches.filter(round__number=1).order_by("-ended_at")[0]
+    assert bracket.matches.filter(
         round__number__gt=1, called_at__lt=last.ended_at
     ).exists()
 

@@ -40,26 +40,34 @@ TRUMPS = (None, *map(str, range(10)), "doubles", "follow-me")
 DECLARATIONS = tuple(product(TRUMPS, CONTRACTS, (None, "own", "low", "high")))
 
 
-def is_judged_sound(rules: Rules, trump, contract, doubles) -> bool:
-    """Whether the judge of hands accepts the declaration on some bid of these rules."""
-    plays = ((TilePlay("6-6"),) * 4,) if rules.first_domino and not trump else None
-    hand = Hand.from_record(bid("pass", shaker=1, rules=rules, game=rules.game))
-    declaration = Declaration(trump, contract, doubles)
-    deal = Deal(hand._replace(declaration=declaration, plays=plays))
+def winners_under(rules: Rules) -> list[Winner]:
+    """Who may win an auction of these rules, by what is bid."""
     bids = {
         (bid.contract, bid.need > 0, bid.marks): bid
         for bid in (call.bid for call in calls_of(rules))
     }
-    won = (Winner(1, bid, sound=True, others_passed=True) for bid in bids.values())
-    return any(not declare(deal, winner).faults for winner in won)
+    return [Winner(1, won, sound=True, others_passed=True) for won in bids.values()]
+
+
+def is_judged_sound(
+    rules: Rules, passed: Hand, winners: list[Winner], declaration: Declaration
+) -> bool:
+    """Whether the judge of hands accepts the declaration on some bid of these rules."""
+    is_led = rules.first_domino and not declaration.trump
+    plays = ((TilePlay("6-6"),) * 4,) if is_led else None
+    deal = Deal(passed._replace(declaration=declaration, plays=plays))
+    return any(not declare(deal, winner).faults for winner in winners)
 
 
 @each("name", HOUSES)
 def test_a_declaration_is_explained_exactly_where_the_judge_of_hands_accepts_it(name):
     rules = HOUSES[name]
+    passed = Hand.from_record(bid("pass", shaker=1, rules=rules, game=rules.game))
+    winners = winners_under(rules)
     for trump, contract, doubles in DECLARATIONS:
         trick = Trick(("6-6",), trump, 1, contract, doubles, rules)
-        if is_judged_sound(rules, trump, contract, doubles):
+        declaration = Declaration(trump, contract, doubles)
+        if is_judged_sound(rules, passed, winners, declaration):
             assert who_wins(trick) == 1
         else:
             with pytest.raises(ValueError, match=r"\.$"):

@@ -6,28 +6,21 @@ is changed by one person while another, on an older page, changes the next.
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 from urllib.parse import urljoin
 
-import pytest
 from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import get_resolver
 
-from tests.make import make_event
-from tests.scoring.tables import hall
-from tests.walk.forms_in_pages import PageForm, forms_in
-from tests.walk.roles import furnish, path_in, patterns, visitors
-
-pytestmark = [pytest.mark.django_db, pytest.mark.long]
+from tests.walk.forms_in_pages import PageForm
+from tests.walk.visits import Walk, closed, forms_of
 
 Sent = dict[str, list[str]]
 CHANGED = re.compile("omebody changed (this|it) while th(e|is) page was open")
-MOST = 2  # Fields of a form that the short walk changes, one beside the other
 TYPED = {
     "date": ("2031-05-05", "2031-06-06"),
     "time": ("21:15", "22:30"),
@@ -51,7 +44,6 @@ NOT_STORED = {
     "desk/clubs/<slug:slug>/messages/new/",  # A new message
     "t/<str:code>/",  # A result: compared with the version that it saw
     "t/<str:code>/<number:number>/",
-    "t/<str:code>/<number:number>/meeting/",
     "t/<str:code>/<number:number>/record/",  # A sheet that one phone writes
     "desk/clubs/<slug:slug>/directors/",  # A role, sent with the one it replaces
 }
@@ -64,20 +56,10 @@ class Editor:
     client: Client
     path: str
 
-    def page(self) -> str:
-        cache.clear()
-        response = self.client.get(self.path, follow=True)
-        is_page = "html" in response.get("Content-Type", "") and not response.streaming
-        text = response.content.decode() if is_page else ""
-        for close in response._resource_closers:
-            close()
-        return text
-
-    def forms(self) -> list[PageForm]:
-        return [form for form in forms_in(self.page()) if form.method == "post"]
-
     def form(self) -> PageForm:
-        forms = [form for form in self.forms() if shown_in(form)]
+        cache.clear()
+        page = closed(self.client.get(self.path, follow=True))
+        forms = [form for form in forms_of(page) if shown_in(form)]
         assert forms, self.path
         return forms[0]
 
@@ -119,33 +101,30 @@ def other_values(form: PageForm, name: str) -> tuple[list[str], list[str]] | Non
     return [f"{text}x"], [f"{text}y"]
 
 
-def roles_at(route: str) -> tuple[str, ...]:
-    """Those whose page may hold a form that no other's holds."""
-    if "associations" in route:
-        return ("owner", "officer")
-    return ("owner",) if route.startswith("desk/") else ("owner", "pair")
+def readers(route: str) -> tuple[str, ...]:
+    """Those whose page may hold a form that no other's holds, who may most at last."""
+    if route.startswith("desk/"):
+        return ("director", "owner", *(["officer"] if "associations" in route else []))
+    return ("director", "pair")
 
 
-def pages() -> Iterator[tuple[str, Editor, list[PageForm]]]:
-    """The forms that somebody reads, at every address."""
-    event = hall(8)
-    people, things = visitors(event), furnish(event)
-    fresh = {"settings/": {"slug": make_event(event.club).slug}}
-    for route, pattern in sorted(patterns(get_resolver()), key=lambda row: row[0]):
-        is_of_event = route.startswith("desk/<slug:slug>/settings/")
-        own = things | (fresh if is_of_event else {})
-        for role in roles_at(route):
-            path = path_in(route, pattern, event, people[role][1], own)
-            editor = Editor(people[role][0], path)
-            yield route, editor, editor.forms()
+def bare(walk: Walk) -> set[str]:
+    """The addresses of forms over stored values that do not say what they showed."""
+    return {
+        route
+        for (route, role), (_path, forms) in walk.pages.items()
+        if role in readers(route)
+        for form in forms
+        if form.method == "post" and form.stored and not shown_in(form)
+    }
 
 
-def carrying(read: Iterable[tuple[str, Editor, list[PageForm]]]) -> list[Editor]:
+def editors(walk: Walk) -> list[Editor]:
     """Who reads a form that carries what it showed, one at each address."""
     by_route = {
-        route: editor
-        for route, editor, forms in read
-        if route not in NEW and any(map(shown_in, forms))
+        route: Editor(walk.people[role][0], path)
+        for (route, role), (path, forms) in walk.pages.items()
+        if role in readers(route) and route not in NEW and any(map(shown_in, forms))
     }
     return list(by_route.values())
 
@@ -204,24 +183,11 @@ def overwritten(editor: Editor, form: PageForm, most: int) -> Iterator[str]:
             transaction.set_rollback(True)
 
 
-def test_an_older_form_undoes_nothing_and_overwrites_nothing() -> None:
-    read = list(pages())
-    bare = {
-        route
-        for route, _editor, forms in read
-        for form in forms
-        if form.stored and not shown_in(form)
-    }
-    assert bare == NOT_STORED  # every other form over stored values says what it showed
-    editors = carrying(read)
-    assert len(editors) > 8
-    for editor in editors:
+def faults(walk: Walk, most: int, most_overwritten: int) -> list[str]:
+    """Each field of a form that an older page undid or overwrote, of so many a form."""
+    lost: list[str] = []
+    for editor in editors(walk):
         form = editor.form()
-        assert [*undone(editor, form, MOST), *overwritten(editor, form, 1)] == []
-
-
-@pytest.mark.soak
-def test_no_field_of_an_older_form_undoes_anything() -> None:
-    for editor in carrying(pages()):
-        form = editor.form()
-        assert [*undone(editor, form, 999), *overwritten(editor, form, 999)] == []
+        lost += undone(editor, form, most)
+        lost += overwritten(editor, form, most_overwritten)
+    return lost

@@ -1,0 +1,135 @@
+"""Visits of every address, by those whom ``roles`` makes, on a day that it furnishes."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from django.core.cache import cache
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+
+from tests.walk.forms_in_pages import PageForm, forms_in
+from tests.walk.roles import (
+    METHODS,
+    ROLES,
+    furnish,
+    is_visited,
+    named_in,
+    path_in,
+    patterns,
+    visitors,
+)
+from tournaments.event.models import Event
+
+People = dict[str, tuple[Client, str]]
+"""A client for each role, and the code that it knows."""
+Pages = dict[tuple[str, str], tuple[str, list[PageForm]]]
+"""The address and the forms of each page, by its route and who read it."""
+
+
+class Site:
+    """A day that every address finds something in, and a visitor for each role."""
+
+    def __init__(self, event: Event) -> None:
+        self.event, self.people, self.things = event, visitors(event), furnish(event)
+        self.routes = sorted(patterns(get_resolver()), key=lambda row: row[0])
+
+    def path(self, route: str, pattern: URLPattern, role: str) -> str:
+        return path_in(route, pattern, self.event, self.people[role][1], self.things)
+
+
+class Walk(Site):
+    """Every address opened once by each role that it may treat apart.
+
+    First each page is read, then each form sent empty, which would leave what was rolled
+    back in the caches.
+    """
+
+    def __init__(self, event: Event) -> None:
+        super().__init__(event)
+        self.answers: dict[tuple[str, str, str], str] = {}
+        cache.clear()
+        self.pages = self.read()
+        for route, pattern in self.routes:
+            for role in self._readers("post", route):
+                cache.clear()
+                path, form = (
+                    self.path(route, pattern, role),
+                    named_in(route, self.things),
+                )
+                answer = visit(self.people[role][0], "post", path, form)
+                self.answers["post", route, role] = word_of(answer)
+
+    def read(self, begin: str = "") -> Pages:
+        """The pages under the routes that begin so."""
+        pages: Pages = {}
+        for route, pattern in self.routes:
+            for role in self._readers("get", route) if route.startswith(begin) else ():
+                path = self.path(route, pattern, role)
+                if "code" in route:
+                    cache.clear()  # It counts wrong codes
+                page = visit(self.people[role][0], "get", path)
+                self.answers["get", route, role] = word_of(page)
+                pages[route, role] = path, forms_of(page)
+        return pages
+
+    def _readers(self, method: str, route: str) -> Iterator[str]:
+        """Whom it may treat apart; the owner as a director who is not refused."""
+        for role in filter(partial(is_visited, route), self.people):
+            if (
+                role != "owner"
+                or "clubs/" in route
+                or ("get", route, role) in self.answers
+                or self.answers[method, route, "director"] == "no"
+            ):
+                yield role
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """A line of the table for each address."""
+        for route, _pattern in self.routes:
+            yield f"| `/{route}` | {' | '.join(map(partial(self._cell, route), ROLES))} |"
+
+    def _cell(self, route: str, role: str) -> str:
+        if not is_visited(route, role):
+            return ""
+        answers = [
+            self.answers.get((method, route, role))
+            or self.answers[method, route, "director"]
+            for method in METHODS
+        ]
+        return answers[0] if len({*answers}) == 1 else ", ".join(answers)
+
+
+def forms_of(page: HttpResponse) -> list[PageForm]:
+    is_page = "html" in page.get("Content-Type", "") and not page.streaming
+    return forms_in(page.content.decode()) if is_page else []
+
+
+def visit(
+    client: Client, method: str, path: str, form: dict[str, object] | None = None
+) -> HttpResponse:
+    """One request, which leaves nothing behind in the database and in the client."""
+    cookies = client.cookies.copy()
+    with transaction.atomic():
+        answer = closed(getattr(client, method)(path, form))
+        transaction.set_rollback(True)
+    client.cookies = cookies
+    assert answer.status_code < 500, (method, path)
+    return answer
+
+
+def closed(answer: HttpResponse) -> HttpResponse:
+    """The answer, whose end nothing waits for."""
+    for close in answer._resource_closers:
+        close()
+    return answer
+
+
+def word_of(answer: HttpResponse) -> str:
+    """The answer in the table's words."""
+    if answer.status_code == 302 and answer["Location"].startswith("/sign-in/?next="):
+        return "sign in"
+    words = {401: "sign in", 403: "no", 404: "gone", 405: "never"}
+    return words.get(answer.status_code, "yes")
