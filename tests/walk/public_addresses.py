@@ -8,7 +8,7 @@ from django.urls import get_resolver, reverse
 from players.people.models import Person
 from players.seasons.models import Season
 from scoring.game.links import code_of
-from tests.walk.test_roles import patterns
+from tests.walk.roles import patterns
 from tournaments.event.models import Event
 
 WITHOUT_PEOPLE = {"set_language", "worker", "follow-worker"}

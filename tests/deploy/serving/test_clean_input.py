@@ -74,7 +74,7 @@ def json_of(name: str) -> str:
 
 
 def test_five_thousand_digits_are_no_number_in_any_query(desk, event):
-    """Those in forms and paths: ``tests/walk/test_numbers.py``."""
+    """Those in forms and paths: ``tests/walk/test_every_address.py``."""
     game = first_game(event)
     code, number = code_of(pair_at(game, 1)), game.match.number
     queries = [
