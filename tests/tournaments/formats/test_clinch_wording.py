@@ -52,6 +52,12 @@ def test_what_it_takes_is_said_in_marks() -> None:
     )
 
 
+def test_who_cannot_go_on_any_more_is_told_so() -> None:
+    results = table_of_four((1, 2, 7, 0), (1, 3, 7, 5), (2, 3, 7, 6), (2, 4, 7, 6))
+    results |= table_of_four((1, 4, 7, 0))
+    assert words(results, 4) == ("out", "Cannot reach the next stage any more.")
+
+
 def test_an_unsettled_tie_at_the_cut_is_said() -> None:
     level = [(1, 2, 7, 0), (1, 3, 7, 0), (1, 4, 7, 0), (2, 3, 3, 3), (2, 4, 3, 3)]
     results = table_of_four(*level, (3, 4, 3, 3))
