@@ -1,6 +1,55 @@
-"""The presets of leagues, and of evenings of 42's family."""
+"""The presets of leagues, and of evenings of 42's family; a bracket of any preset."""
 
 from .format import Format, StageRules
+
+
+def bracket_stage(
+    name: str,
+    *,
+    kind: str = "single_elimination",
+    take: str = "advance",
+    best_of: tuple[int, ...] = (3,),
+    minutes: int | None = None,
+    timed_rounds: int | None = None,
+    **options: object,
+) -> StageRules:
+    """Return a bracket as most events play it: two of three, a level one by one hand."""
+    return StageRules(
+        name=name,
+        kind=kind,
+        take=take,
+        feeds_from=None if take == "all" else 1,
+        best_of=best_of,
+        minutes=minutes,
+        timed_rounds=timed_rounds,
+        level="one_hand",
+        options=tuple(sorted(options.items())),
+    )
+
+
+Options = tuple[tuple[str, object], ...]
+# A week overlaps the next ones: its matches can be made up for three weeks.
+BY_DATES: Options = (("decide_after", 21), ("every_days", 7), ("unplayed", "offers"))
+
+
+def _of_clubs(name: str, title: str, options: Options = ()) -> Format:
+    return Format(
+        preset=name,
+        title=title,
+        entry="club",
+        field=(10, 60),
+        stages=(
+            StageRules(
+                name="Season",
+                kind="league",
+                minutes=15,
+                rank_by=("wins", "marks_diff", "marks_for"),
+                options=tuple(sorted((("rounds_a_night", 12), *options))),
+            ),
+        ),
+        sources=("Newspaper reports of the Curry County league",),
+    )
+
 
 LEAGUES = (
     Format(
@@ -16,12 +65,7 @@ LEAGUES = (
                 best_of=(3,),
                 minutes=None,
                 rank_by=("wins", "marks_for", "marks_against", "head_to_head"),
-                options=(
-                    ("decide_after", 21),
-                    ("every_days", 7),
-                    ("legs", 1),
-                    ("unplayed", "offers"),
-                ),
+                options=tuple(sorted((*BY_DATES, ("legs", 1)))),
             ),
         ),
         rules="austin-league",
@@ -40,63 +84,16 @@ LEAGUES = (
                 minutes=None,
                 rank_by=("wins", "marks_diff", "marks_for", "head_to_head", "lot"),
                 advance={"best": [[1, 2], [6, 4], [16, 8]]},
-                options=(
-                    ("decide_after", 21),
-                    ("every_days", 7),
-                    ("legs", 2),
-                    ("substitutes", 6),
-                    ("unplayed", "offers"),
-                ),
+                options=tuple(sorted((*BY_DATES, ("legs", 2), ("substitutes", 6)))),
             ),
-            StageRules(
-                name="Playoff",
-                kind="single_elimination",
-                take="advance",
-                feeds_from=1,
-                best_of=(3,),
-                minutes=None,
-                level="one_hand",
-                options=(("bronze", True),),
-            ),
+            bracket_stage("Playoff", bronze=True),
         ),
     ),
-    Format(
-        preset="curry-county",
-        title="Curry County League",
-        entry="club",
-        field=(10, 60),
-        stages=(
-            StageRules(
-                name="Season",
-                kind="league",
-                minutes=15,
-                rank_by=("wins", "marks_diff", "marks_for"),
-                options=(("rounds_a_night", 12),),
-            ),
-        ),
-        sources=("Newspaper reports of the Curry County league",),
-    ),
-    Format(
-        preset="curry-county-dates",
-        title="Curry County, home and away",
-        entry="club",
-        field=(10, 60),
-        stages=(
-            StageRules(
-                name="Season",
-                kind="league",
-                minutes=15,
-                rank_by=("wins", "marks_diff", "marks_for"),
-                options=(
-                    ("decide_after", 21),
-                    ("every_days", 7),
-                    ("legs", 2),
-                    ("rounds_a_night", 12),
-                    ("unplayed", "offers"),
-                ),
-            ),
-        ),
-        sources=("Newspaper reports of the Curry County league",),
+    _of_clubs("curry-county", "Curry County League"),
+    _of_clubs(
+        "curry-county-dates",
+        "Curry County, home and away",
+        (*BY_DATES, ("legs", 2)),
     ),
 )
 
@@ -106,20 +103,22 @@ FEWEST = {"draw": 2, "partners": 4, "threes": 3}
 
 
 def _evening(
-    game: str,
+    rules: str,
     title: str,
     won: int,
     *,
+    preset: str = "",
     entry: str = "pair",
     pairing: str = "draw",
+    rounds: int = 4,
     minutes: int = 40,
 ) -> Format:
-    """Four rounds of one game of the family, drawn without rematch while possible.
+    """Rounds of one game of the family, drawn without rematch while possible.
 
     A bye counts as a game won, scaled from the 7 to 4 of the other presets.
     """
     return Format(
-        preset=f"evening-{game}",
+        preset=preset or f"evening-{rules}",
         title=title,
         entry=entry,
         field=(FEWEST[pairing], 64),
@@ -127,33 +126,28 @@ def _evening(
             StageRules(
                 name="Evening",
                 kind="swiss",
-                rounds=4,
+                rounds=rounds,
                 minutes=minutes,
                 rank_by=("wins", "marks_for", "marks_against", "lot"),
                 options=(("pairing", pairing),),
             ),
         ),
-        rules=game,
+        rules=rules,
         bye=(won, 4 * won // 7),
         forfeit=(won, 0),
     )
 
 
 EVENINGS = (
-    Format(
+    _evening(
+        "n42pa",
+        "Club night",
+        7,
         preset="club-night",
-        title="Club night",
         entry="player",
-        field=(4, 64),
-        stages=(
-            StageRules(
-                name="Evening",
-                kind="swiss",
-                rounds=6,
-                rank_by=("wins", "marks_for", "marks_against", "lot"),
-                options=(("pairing", "partners"),),
-            ),
-        ),
+        pairing="partners",
+        rounds=6,
+        minutes=25,
     ),
     _evening("84", "84 evening", 250),
     _evening("88", "88 evening", 250),

@@ -8,35 +8,12 @@ from types import MappingProxyType
 
 from .format import Format, StageRules
 from .format_json import format_from_json, format_to_json
-from .preset_evenings import EVENINGS, LEAGUES
+from .preset_evenings import EVENINGS, LEAGUES, bracket_stage
 from .sentence import FormatError, _
 
 __all__ = ["PRESETS", "format_from_json", "format_to_json", "preset"]
 
 CLASSIC = ("wins", "marks_for", "marks_against", "hand_or_domino")
-
-
-def _bracket(
-    name: str,
-    *,
-    kind: str = "single_elimination",
-    take: str = "advance",
-    best_of: tuple[int, ...] = (3,),
-    minutes: int | None = None,
-    timed_rounds: int | None = None,
-    **options: object,
-) -> StageRules:
-    return StageRules(
-        name=name,
-        kind=kind,
-        take=take,
-        feeds_from=None if take == "all" else 1,
-        best_of=best_of,
-        minutes=minutes,
-        timed_rounds=timed_rounds,
-        level="one_hand",
-        options=tuple(sorted(options.items())),
-    )
 
 
 _ALL = (
@@ -53,8 +30,8 @@ _ALL = (
                 rank_by=CLASSIC,
                 advance={"best": "half_power"},
             ),
-            _bracket("Championship", minutes=75, last_four=True),
-            _bracket("Consolation", take="rest", minutes=75, last_four=True),
+            bracket_stage("Championship", minutes=75, last_four=True),
+            bracket_stage("Consolation", take="rest", minutes=75, last_four=True),
         ),
         sources=("Winning 42, the state championship's rules",),
     ),
@@ -72,7 +49,7 @@ _ALL = (
                 advance={"min_wins": 4},
                 options=(("pairing", "draw"),),
             ),
-            _bracket("Finals"),
+            bracket_stage("Finals"),
         ),
         sources=("Newspaper report of Texico, 2008",),
     ),
@@ -89,8 +66,8 @@ _ALL = (
                 rank_by=CLASSIC,
                 advance={"top": "half"},
             ),
-            _bracket("Championship", kind="double_elimination", best_of=(1,)),
-            _bracket(
+            bracket_stage("Championship", kind="double_elimination", best_of=(1,)),
+            bracket_stage(
                 "Consolation",
                 kind="double_elimination",
                 take="rest",
@@ -115,7 +92,7 @@ _ALL = (
                 advance={"top": 2},
                 options=(("field_in", 4),),
             ),
-            _bracket("Knockout", best_of=(1,), seeding="winners_meet_runners_up"),
+            bracket_stage("Knockout", best_of=(1,), seeding="winners_meet_runners_up"),
         ),
         marks_cap=7,
         sources=("texas42.net tournament sample",),
@@ -134,7 +111,7 @@ _ALL = (
                 advance="all",
                 options=(("pairing", "draw"),),
             ),
-            _bracket("Finals", best_of=(1,)),
+            bracket_stage("Finals", best_of=(1,)),
         ),
         sources=("Chambers Lake Fork tournament page, 2004",),
     ),
@@ -144,7 +121,7 @@ _ALL = (
         entry="pair",
         field=(2, 64),
         stages=(
-            _bracket(
+            bracket_stage(
                 "Double elimination",
                 kind="double_elimination",
                 take="all",
@@ -161,7 +138,7 @@ _ALL = (
         entry="pair",
         field=(2, 32),
         stages=(
-            _bracket(
+            bracket_stage(
                 "Double elimination",
                 kind="double_elimination",
                 take="all",
@@ -177,7 +154,7 @@ _ALL = (
         title="Timpson Volunteer Fire Department",
         entry="pair",
         field=(2, 64),
-        stages=(_bracket("Bracket", take="all", best_of=(5, 3)),),
+        stages=(bracket_stage("Bracket", take="all", best_of=(5, 3)),),
         rules="timpson",
         no_show="event",
         sources=("Timpson Volunteer Fire Department, straight 42 tournament",),
@@ -187,7 +164,7 @@ _ALL = (
         title="Draw box",
         entry="pair",
         field=(2, 64),
-        stages=(_bracket("Draw box", kind="draw_box", take="all"),),
+        stages=(bracket_stage("Draw box", kind="draw_box", take="all"),),
         sources=("Hearne Chamber, straight dominoes sheet (a habit, not a 42 rule)",),
     ),
     Format(
@@ -203,7 +180,7 @@ _ALL = (
                 rank_by=CLASSIC,
                 advance={"best": 4},
             ),
-            _bracket("Finals", best_of=(1,), bronze=True),
+            bracket_stage("Finals", best_of=(1,), bronze=True),
         ),
         sources=("Newspaper report of the Gabe Vick tournament, Weatherford",),
     ),
@@ -221,8 +198,8 @@ _ALL = (
                 rank_by=CLASSIC,
                 advance={"best": [[1, 8], [48, 16], [96, 32]]},
             ),
-            _bracket("Championship"),
-            _bracket("Consolation", take="rest"),
+            bracket_stage("Championship"),
+            bracket_stage("Consolation", take="rest"),
         ),
         rules="spec",
         penalties="spec",

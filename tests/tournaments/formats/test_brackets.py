@@ -11,7 +11,6 @@ from tests.effort import IS_FULL
 from tests.tournaments.formats.played_events import CALM
 from tests.tournaments.formats.simulate import simulate
 from tests.tournaments.formats.trees import (
-    SIZES,
     bracket_of,
     fixed_luck,
     play,
@@ -28,32 +27,8 @@ from tournaments.formats import (
     placings,
     resolve,
 )
-from tournaments.formats.brackets import bracket, byes_to_fill, regrow, slots
+from tournaments.formats.brackets import bracket, byes_to_fill, regrow
 from tournaments.formats.sources import BYE, of_pair
-
-
-def test_slots_are_those_of_standard_seeding() -> None:
-    assert slots(2) == (1, 2)
-    assert slots(8) == (1, 8, 4, 5, 2, 7, 3, 6)
-    for size in (2, 4, 8, 16, 1024):
-        order = slots(size)
-        assert sorted(order) == list(range(1, size + 1))
-        assert all(order[i] + order[i + 1] == size + 1 for i in range(0, size, 2))
-
-
-def test_byes_go_to_the_top_seeds_in_the_first_round_alone() -> None:
-    for kind in ("single_elimination", "double_elimination"):
-        for n in SIZES:
-            byes = [m for m in bracket(stage(kind), seeds(n)) if BYE in m.sources]
-            size = len(slots(1 << (n - 1).bit_length()))
-            assert sorted(m.sides[0][0] for m in byes) == list(range(1, size - n + 1))
-            assert {m.round for m in byes} <= {1}
-
-
-def test_the_top_seeds_meet_as_late_as_can_be_where_the_better_seed_wins() -> None:
-    for n in (2, 3, 6, 16, 33, 147):
-        final = resolve(play(stage("single_elimination"), n, min))[-1]
-        assert final.sides == ((1,), (2,))
 
 
 def test_double_elimination_lets_like_meet_like() -> None:
@@ -87,29 +62,6 @@ def test_nobody_meets_again_in_the_losers_bracket_before_its_last_four_rounds() 
                 if resolved.state == "final" and match.round < last - 5:
                     assert both not in met
                 met.add(both)
-
-
-def test_the_second_final_is_void_unless_the_undefeated_loses() -> None:
-    rules = stage("double_elimination")
-    for n in (2, 3, 8):
-        tree = play(rules, n, min)
-        assert resolve(tree)[-1].state == "void"
-        final = tree.matches[-2].number
-        sides = tree.results[final].sides
-        lost = Result(final, sides, (Game((0, 7)),), 2)
-        again = resolve(replace(tree, results={**tree.results, final: lost}))[-1]
-        assert again.state == "ready"
-        assert again.sides == sides
-
-
-def test_the_last_four_of_the_state_bracket_play_double_elimination() -> None:
-    rules = stage("single_elimination", last_four=True)
-    for n in (4, 5, 8, 13, 32):
-        parts = [match.part for match in bracket(rules, seeds(n))]
-        assert parts[-4:] == ["losers", "losers", "final", "reset"]
-    for n in (2, 3):
-        plain = bracket(stage("single_elimination"), seeds(n))
-        assert bracket(rules, seeds(n)) == plain
 
 
 def test_the_disqualified_are_placed_last() -> None:

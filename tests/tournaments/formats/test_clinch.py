@@ -1,6 +1,5 @@
 """Clinching: never wrong, and exact where the search is done."""
 
-import os
 import random
 from collections import Counter
 from dataclasses import replace
@@ -9,6 +8,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from tests.each import each
+from tests.effort import IS_FULL
 from tests.tournaments.formats.races import (
     CHAINS,
     a_race,
@@ -25,22 +25,25 @@ from tournaments.formats import (
     Match,
     Result,
     clinch,
+    clinches,
     decided,
     match_winner,
     preset,
 )
 
-RACES = 15 if "EXAMPLES" in os.environ else 5
-"""Of each block; ``make soak`` tries all fifteen, and 2,000 others."""
-
 
 def check_race(seed: int) -> Counter[str]:
-    """Compare what is said of everybody, by searches and by bounds, with every end."""
+    """Compare what is said of everybody, by searches and by bounds, with every end.
+
+    Counting decides before the searches do, so what either does wrong is said here. The
+    whole field is told what each is told.
+    """
     rng = random.Random(seed)
     stage, n, open_matches = a_race(rng)
     cap = 7 if stage.cut_by else None
     play = started(stage, n, seed, open_matches, cap)
     clinched = {number: clinch(play, number) for number in range(1, n + 1)}
+    assert clinches(play) == clinched
     ends = every_end(play)
     for number, wanted in ends.items():
         assert clinched[number].state in (wanted, "not worked out"), (seed, number)
@@ -53,7 +56,7 @@ def check_race(seed: int) -> Counter[str]:
 @each("block", range(4))
 def test_the_answer_is_that_of_trying_every_end(block: int) -> None:
     states: Counter[str] = Counter()
-    for seed in range(block * 15, block * 15 + RACES):
+    for seed in range(block * 15, block * 15 + 15):
         states += check_race(seed)
     assert states["not worked out"] < states["alive"] / 4
     assert min(states[s] for s in ("in", "out", "alive", "by bounds")) > 0
@@ -86,7 +89,7 @@ def long_result(match: Match, games: tuple[tuple[int, int], ...]) -> Result:
     return Result(match.number, match.sides, played, match_winner(played, 3))
 
 
-@each("seed", range(RACES))
+@each("seed", range(15 if IS_FULL else 5))
 def test_of_longer_matches_too_it_is_that_of_trying_every_end(seed: int) -> None:
     rng = random.Random(seed)
     rule = rng.choice(({"best": rng.randint(1, 4)}, {"top": rng.randint(1, 2)}))
@@ -137,6 +140,8 @@ def test_a_search_too_long_is_not_worked_out() -> None:
     play = started(stage, 8, 3, 12)
     states = {clinch(play, n, effort=1).state for n in range(1, 9)}
     assert "not worked out" in states
+    together = clinches(play, effort=1).values()
+    assert "not worked out" in {clinched.state for clinched in together}
 
 
 def test_where_nobody_advances_there_is_nothing_to_clinch() -> None:

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.tournaments.formats.naive import drawn_up
@@ -40,6 +40,9 @@ def met_in(tree: Play) -> Counter[frozenset[int]]:
 
 @pytest.mark.parametrize("kind", RULES)
 @given(n=st.integers(2, 70), seed=st.integers(0, 10_000))
+@example(n=2, seed=1)
+@example(n=3, seed=1)
+@example(n=147, seed=1)
 def test_a_bracket_goes_as_the_plain_way_does(kind: str, n: int, seed: int) -> None:
     rules, beats = RULES[kind], fixed_luck(seed)
     tree = play(rules, n, beats)

@@ -104,35 +104,6 @@ def test_a_row_says_by_what_figures_it_stands_above_the_next() -> None:
     assert rows[2].above_next_by is None
 
 
-def test_level_rows_stand_by_number_and_say_so() -> None:
-    rows = standings(Ranking([9, 4], [], CLASSIC))
-    assert [row.entrant for row in rows] == [4, 9]
-    assert rows[0].above_next_by == "tied"
-
-
-def test_a_tie_is_half_a_win() -> None:
-    results = [played(1, 3, 3, 3), played(1, 4, 3, 3), played(2, 5, 7, 0)]
-    rows = standings(Ranking([1, 2], results, ("wins",)))
-    assert rows[0].above_next_by == "tied"
-
-
-def test_a_forfeit_by_both_is_a_loss_for_each() -> None:
-    result = Result(1, ((1,), (2,)), (Game((0, 0), "forfeit"),), None, forfeit=True)
-    assert [
-        (row.losses, row.ties) for row in standings(Ranking([1, 2], [result], CLASSIC))
-    ] == [
-        (1, 0),
-        (1, 0),
-    ]
-
-
-def test_marks_are_capped_a_game_where_the_format_says() -> None:
-    [row, _] = standings(
-        Ranking([1, 2], [played(1, 2, 11, 6)], ("marks_for",), marks_cap=7)
-    )
-    assert (row.marks_for, row.marks_against) == (7, 6)
-
-
 def test_a_drawn_domino_settles_a_tie_in_its_own_group_only() -> None:
     tie = TieBreak("A", (4, 9), "domino", (9, 4), ("6-5", "3-1"))
     rows = standings(Ranking([4, 9], [], CLASSIC, group="A", ties=[tie]))

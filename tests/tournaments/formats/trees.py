@@ -12,8 +12,6 @@ from tournaments.formats import (
     resolve,
 )
 
-SIZES = [*range(2, 65), 147, 256]
-
 
 def stage(kind: str, **options: object) -> StageRules:
     return StageRules(
