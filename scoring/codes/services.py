@@ -13,8 +13,7 @@ def make_links(
     change: Change, *, event: Event, kind: str, by: str, key: Key = None
 ) -> int:
     """Make a link for each table, or each pair, without one; return how many."""
-    have = set(event.links.filter(kind=kind).values_list("number", flat=True))
-    missing = [n for n in _numbers(event, kind) if n not in have]
+    missing = numbers_without(event, kind)
     Link.objects.bulk_create(
         Link(event=event, kind=kind, number=number) for number in missing
     )
@@ -52,10 +51,13 @@ def revoke_link(
     change.log("links.revoke", kind=fresh.kind, number=fresh.number, name=fresh.name)
 
 
-def _numbers(event: Event, kind: str) -> list[int]:
+def numbers_without(event: Event, kind: str) -> list[int]:
+    """The numbers of the tables, or of the pairs that play, without a link."""
+    have = event.links.filter(kind=kind).values("number")
     if kind == Link.Kind.TABLE:
-        return list(event.tables.values_list("number", flat=True))
+        tables = event.tables.exclude(number__in=have)
+        return list(tables.values_list("number", flat=True))
     if kind == Link.Kind.PAIR:
-        pairs = event.pairs.filter(state=Pair.State.IN)
+        pairs = event.pairs.filter(state=Pair.State.IN).exclude(number__in=have)
         return list(pairs.values_list("number", flat=True))
     return []

@@ -1,5 +1,6 @@
 """A game when a link scores it, with what its result depends on."""
 
+from collections import defaultdict
 from collections.abc import Collection
 from contextlib import suppress
 
@@ -42,6 +43,15 @@ def all_versions() -> "Prefetch[str]":
     """To read games with all their versions, who sent each and who decided it."""
     rows = Submission.objects.select_related("link", "decided_link")
     return Prefetch("submissions", rows)
+
+
+def waiting_by_match(event: Event) -> dict[int, list[Submission]]:
+    """The versions that wait to be confirmed or decided, by match in the order sent."""
+    rows = Submission.objects.undecided().filter(game__match__event=event)
+    waiting: dict[int, list[Submission]] = defaultdict(list)
+    for version in rows.select_related("game__match", "link").order_by("version"):
+        waiting[version.game.match.number].append(version)
+    return waiting
 
 
 def open_games(

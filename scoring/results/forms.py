@@ -6,7 +6,7 @@ Keeps the input. Knows no services.
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Self
+from typing import Any
 from uuid import uuid4
 
 from django import forms
@@ -27,14 +27,7 @@ WHOLE = re.compile(r"[+-]?[0-9]+")
 TOGETHER = re.compile(r"[0-9]{2,4}")
 
 
-class _Shared:
-    """A field that no form changes, so that Django need not copy it for each form."""
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        return self
-
-
-class MarksField(_Shared, forms.CharField):
+class MarksField(forms.CharField):
     """Typed marks; text other than a whole number gets a sentence."""
 
     def clean(self, value: Any) -> int:
@@ -59,28 +52,10 @@ class SeenInput(forms.HiddenInput):
         return read_seen(data)
 
 
-class SeenField(_Shared, forms.Field):
-    """The version shown on the page, as a value."""
-
-    widget = SeenInput
-
-
-class TickField(_Shared, forms.BooleanField):
-    pass
-
-
-class SideField(_Shared, forms.TypedChoiceField):
+class SideField(forms.TypedChoiceField):
     def __init__(self) -> None:
         sides = [(text, text) for text in ("", "1", "2", "3")]
         super().__init__(choices=sides, coerce=int, empty_value=None, required=False)
-
-
-class ReasonField(_Shared, forms.ChoiceField):
-    """Why the score is not what the sheet ends at."""
-
-
-class KeyField(_Shared, forms.UUIDField):
-    pass
 
 
 class MarksForm(forms.Form):
@@ -89,16 +64,16 @@ class MarksForm(forms.Form):
     marks_1 = MarksField(required=False)
     marks_2 = MarksField(required=False)
     marks_3 = MarksField(required=False)
-    time_called = TickField(
+    time_called = forms.BooleanField(
         label=gettext_lazy("Time was called before the game was won"), required=False
     )
     hand = SideField()
     bidder = SideField()
-    off_sheet = ReasonField(
+    off_sheet = forms.ChoiceField(
         choices=[("", ""), *Submission.OffSheet.choices], required=False
     )
-    seen = SeenField()
-    key = KeyField(widget=forms.HiddenInput)
+    seen = forms.Field(widget=SeenInput)
+    key = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(
         self,

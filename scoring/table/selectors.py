@@ -3,11 +3,11 @@
 Reads only; a page is one frozen value.
 """
 
-from collections import defaultdict
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from scoring.game.context import waiting_by_match
 from scoring.game.models import Link, SheetRow, Submission
 from scoring.game.permissions import may_confirm
 from scoring.results.selectors.sheets import State
@@ -133,7 +133,7 @@ def _older_results(link: Link, current: Match | None) -> tuple[Submission, ...]:
 def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
     """Every table in play: those that need a judge first, then by table."""
     rows = link.event.matches.filter(state__in=Match.IN_PLAY)
-    waiting = _waiting(rows)
+    waiting = waiting_by_match(link.event)
     unsent = _unsent(link.event, rows)
     is_settling = link.event.judges_settle
     lines = []
@@ -170,18 +170,6 @@ def _unsent(event: Event, matches: QuerySet[Match]) -> dict[int | None, str]:
         return {}
     tiles = board_of(read_snapshot(event)).tiles
     return {tile.match: tile.sheet for tile in tiles if tile.is_unsent}
-
-
-def _waiting(matches: QuerySet[Match]) -> dict[int, list[Submission]]:
-    versions: dict[int, list[Submission]] = defaultdict(list)
-    for version in (
-        Submission.objects.undecided()
-        .filter(game__match__in=matches)
-        .select_related("game__match", "link")
-        .order_by("version")
-    ):
-        versions[version.game.match.number].append(version)
-    return versions
 
 
 def last_results(link: Link) -> list[MatchLine]:

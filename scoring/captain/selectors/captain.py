@@ -3,7 +3,6 @@
 Reads only; one frozen value for the page.
 """
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,6 +10,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from players.common import clock
+from scoring.game.context import waiting_by_match
 from scoring.game.models import Link, Submission
 from scoring.game.permissions import may_confirm
 from tournaments.event.models import Fixture, Game, Match, Stage
@@ -143,7 +143,7 @@ def captain_page(link: Link) -> CaptainPage | None:
     stage = dated_stage(link.event)
     if stage is None or stage.state not in UNDER_WAY:
         return None
-    waiting, next_games = _waiting(link), _next_games(link)
+    waiting, next_games = waiting_by_match(link.event), _next_games(link)
     is_on = stage.state == Stage.State.RUNNING
     matches = [
         _match(
@@ -175,15 +175,6 @@ def _by_date(match: CaptainMatch) -> tuple[bool, float, int]:
     """Sort key: matches without a date first, because they need the captain."""
     at = match.line.starts_at
     return at is not None, at.timestamp() if at else 0, match.number
-
-
-def _waiting(link: Link) -> dict[int, list[Submission]]:
-    """Submissions waiting in the event, by match; others' matches are never looked up."""
-    rows = Submission.objects.undecided().filter(game__match__event=link.event)
-    waiting: dict[int, list[Submission]] = defaultdict(list)
-    for version in rows.select_related("game__match", "link").order_by("version"):
-        waiting[version.game.match.number].append(version)
-    return waiting
 
 
 def _next_games(link: Link) -> dict[int, int]:

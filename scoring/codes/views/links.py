@@ -10,8 +10,7 @@ from django.urls import reverse
 from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
 from players.common.server_address import base_of, is_local_only, qr
-from scoring.codes.selectors import links_of, names_of_pairs
-from scoring.codes.services import add_judge, make_links, revoke_link
+from scoring.codes.services import add_judge, make_links, numbers_without, revoke_link
 from scoring.game.links import code_of
 from scoring.game.models import Link
 from tournaments.event.models import Event
@@ -40,15 +39,17 @@ def links(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _context(request: HttpRequest, event: Event, kind: str) -> dict[str, Any]:
     base = base_of(request)
-    names = names_of_pairs(event) if kind == Link.Kind.PAIR else {}
+    pairs = event.pairs.exclude(state="disqualified").values_list("number", "name")
+    names = dict(pairs) if kind == Link.Kind.PAIR else {}
+    links = event.links.filter(kind=kind).order_by("number")
     revoke = parse_id(request.GET.get("revoke", ""))
     return {
         "event": event,
         "kind": kind,
         "kinds": Link.Kind.choices,
-        "sheets": [_sheet(link, base, names) for link in links_of(event, kind)],
+        "sheets": [_sheet(link, base, names) for link in links],
         "revoke": event.links.filter(pk=revoke).first(),
-        "missing": _missing(event, kind),
+        "missing": len(numbers_without(event, kind)),
         "prints": "print" in request.GET,
         "address": base,
         "typing": base.split("://")[-1].rstrip("/") + reverse("code"),
@@ -79,15 +80,6 @@ def _act(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
         return HttpResponseBadRequest()
     query = f"?kind={kind}&print=1" if do == "print" else f"?kind={kind}"
     return redirect(reverse("links", args=[event.slug]) + query)
-
-
-def _missing(event: Event, kind: str) -> int:
-    have = event.links.filter(kind=kind).values("number")
-    if kind == Link.Kind.TABLE:
-        return event.tables.exclude(number__in=have).count()
-    if kind == Link.Kind.PAIR:
-        return event.pairs.filter(state="in").exclude(number__in=have).count()
-    return 0
 
 
 def _sheet(link: Link, base: str, names: dict[int, str]) -> dict[str, Any]:

@@ -36,6 +36,12 @@ class MatchPage:
         return next((g for g in self.games if not g.is_played), None)
 
     @property
+    def undisputed_game(self) -> GamePage | None:
+        """The open game, unless a director has to decide it."""
+        game = self.open_game
+        return None if game is None or game.is_disputed else game
+
+    @property
     def has_sheet(self) -> bool:
         """Whether a standing result came with the sheet of its hands."""
         versions = (v for game in self.games for v in game.versions)

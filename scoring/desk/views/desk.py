@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadReque
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
+from players.clubs.roles import Role
 from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
 from scoring.desk.selectors.desk import (
@@ -47,7 +48,7 @@ def enter(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if page is None:
         raise Http404
     if request.method != "POST":
-        return _page(request, event, page)
+        return show_match(request, event, page)
     act = ACTS.get(request.POST.get("do", ""))
     return act(request, event, page) if act else HttpResponseBadRequest()
 
@@ -66,7 +67,7 @@ def _typed(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
         return _try(request, event, page, forfeit_match, **whole)
     form = MarksForm(request.POST, ending=Ending(game.game))
     if not form.is_valid() or (enters and form.asks_sure):
-        return _page(request, event, page, form=form, status=422)
+        return show_match(request, event, page, form=form, status=422)
     if do == "plan":
         return _plan(request, event, page, form)
     token = request.POST.get("token", "") if do == "apply" else None
@@ -77,7 +78,7 @@ def _typed(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
             return _plan(request, event, page, form, refused)
         if do == "apply" and not isinstance(refused, StaleError):
             return _plan(request, event, page, form, refused, status=409)
-        return _page(request, event, page, form=form, refused=refused, status=409)
+        return show_match(request, event, page, form=form, refused=refused, status=409)
     if do == "apply":
         return redirect("enter", event.slug, page.row.number)
     return after_entry(request, event, page)
@@ -113,7 +114,7 @@ def _plan(
     try:
         plan = plan_correction(event=event, game=game, score=form.score)
     except Refused as wrong:
-        return _page(request, event, page, form=form, refused=wrong, status=409)
+        return show_match(request, event, page, form=form, refused=wrong, status=409)
     context = {
         "event": event,
         "page": page,
@@ -149,7 +150,7 @@ def _forfeit_table(request: HttpRequest, event: Event, page: MatchPage) -> HttpR
     absent = [n for n, _side in enumerate(page.match.sides, 1) if str(n) in ticked]
     if not absent:
         refused = Refused(_("Say who forfeits."))
-        return _page(request, event, page, refused=refused, status=422)
+        return show_match(request, event, page, refused=refused, status=422)
     row, sides = page.row, {"winner": None, "absent": absent}
     return _try(request, event, page, forfeit_match, match=row, **sides)
 
@@ -179,11 +180,11 @@ def _try(
     try:
         serve(event=event, by=by(request), key=key_of(request), **kwargs)
     except Refused as refused:
-        return _page(request, event, page, refused=refused, status=409)
+        return show_match(request, event, page, refused=refused, status=409)
     return after_entry(request, event, page)
 
 
-def _page(
+def show_match(
     request: HttpRequest,
     event: Event,
     page: MatchPage,
@@ -191,10 +192,11 @@ def _page(
     form: MarksForm | None = None,
     refused: Refused | None = None,
     status: int = 200,
+    role: Role | None = None,
 ) -> HttpResponse:
-    """The match with the typed values and the refusal."""
+    """The match with the typed values and the refusal; with a ``role`` a scorekeeper's."""
     fresh = match_page(event, page.row.number) or page
-    game = _game_entered(request, fresh, form)
+    game = fresh.undisputed_game if role else _game_entered(request, fresh, form)
     overruled = next(
         (o for o in games_overruled(event) if game and o.game == game.game), None
     )
@@ -203,36 +205,27 @@ def _page(
     elif form is None:
         initial = _initial(game.game, overruled)
         form = MarksForm(initial=initial, ending=Ending(game.game))
-    is_ready = not any(g.is_disputed for g in fresh.games)
-    context = entry_context(request, event, fresh, game, form) | {
-        "focus": (form and form.wrong) or int(is_ready),
-        "refused": refused,
-        "may_forfeit": True,
-        "after": settled_before(event, request.GET.get("after", "")),
-        "overruled": overruled,
-        "current_page": "now",
-    }
-    return render(request, "scoring/desk/enter.html", context, status=status)
-
-
-def entry_context(
-    request: HttpRequest,
-    event: Event,
-    page: MatchPage,
-    game: GamePage | None,
-    form: MarksForm | None,
-) -> dict[str, Any]:
-    """What a director's and a scorekeeper's page of a match share."""
-    return {
+    is_disputed = any(g.is_disputed for g in fresh.games)
+    context = {
         "event": event,
-        "page": page,
+        "role": role,
+        "page": fresh,
         "entering": game,
         "form": form,
         "action": request.path,
+        "is_disputed": is_disputed,
+        "focus": (form and form.wrong) or int(not is_disputed),
         "undo": just_decided(event, by(request)),
         "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),
+        "refused": refused,
+        "may_forfeit": role is None,
+        "after": settled_before(event, request.GET.get("after", "")),
+        "overruled": overruled,
         "key": uuid4(),
+        "current_page": "scores" if role else "now",
     }
+    template = "scoring/desk/match_scores.html" if role else "scoring/desk/enter.html"
+    return render(request, template, context, status=status)
 
 
 def _game_entered(

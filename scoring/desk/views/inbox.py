@@ -150,16 +150,23 @@ def undo(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
     return render(request, "scoring/desk/undo.html", context, status=status)
 
 
-def after_entry(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    """Go on to the next table if the form says so, else back to the board.
+def after_entry(
+    request: HttpRequest,
+    event: Event,
+    page: MatchPage,
+    *,
+    at: str = "enter",
+    home: str = "now",
+) -> HttpResponse:
+    """Go on to the next table if the form says so, else back to the board or the list.
 
     A match that is not over goes on with its next game.
     """
     page.row.refresh_from_db(fields=["state"])
     if page.row.state != page.row.State.FINAL:
-        return redirect("enter", event.slug, page.row.number)
+        return redirect(at, event.slug, page.row.number)
     following = next_to_enter(event, page.row)
     if request.POST.get("do") != "next" or following is None:
-        return redirect("now", event.slug)
-    place = reverse("enter", args=[event.slug, following])
+        return redirect(home, event.slug)
+    place = reverse(at, args=[event.slug, following])
     return redirect(f"{place}?after={page.row.number}")

@@ -3,15 +3,18 @@
 Directors may open them too. They decide and correct nothing.
 """
 
+from functools import partial
+
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Right, Role
 from players.common.buttons import by, with_form
-from scoring.desk.selectors.desk import MatchPage, match_page, next_to_enter
-from scoring.desk.selectors.games import GamePage, games_to_enter, inbox
-from scoring.desk.views.desk import enter_typed, entry_context
+from scoring.desk.selectors.desk import match_page
+from scoring.desk.selectors.games import games_to_enter, inbox
+from scoring.desk.views.desk import enter_typed, show_match
+from scoring.desk.views.inbox import after_entry
 from scoring.game.endings import Ending
 from scoring.results.forms import MarksForm
 from scoring.results.selectors.undo import just_decided
@@ -67,53 +70,15 @@ def match_scores(
     page = match_page(event, number)
     if page is None:
         raise Http404
-    game = _entering(page)
+    game = page.undisputed_game
     if request.method != "POST" or game is None:
-        return _page(request, event, role, page)
+        return show_match(request, event, page, role=role)
     form = MarksForm(request.POST, ending=Ending(game.game))
+    again = partial(show_match, request, event, page, form=form, role=role)
     if not form.is_valid() or form.asks_sure:
-        return _page(request, event, role, page, form=form, status=422)
+        return again(status=422)
     try:
         enter_typed(request, event, form, decides=False)
     except Refused as refused:
-        return _page(request, event, role, page, form=form, refused=refused, status=409)
-    page.row.refresh_from_db(fields=["state"])
-    if page.row.state != page.row.State.FINAL:
-        return redirect("match-scores", event.slug, number)
-    following = next_to_enter(event, page.row)
-    if request.POST.get("do") == "next" and following:
-        return redirect("match-scores", event.slug, following)
-    return redirect("scores", event.slug)
-
-
-def _page(
-    request: HttpRequest,
-    event: Event,
-    role: Role,
-    page: MatchPage,
-    *,
-    form: MarksForm | None = None,
-    refused: Refused | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    """The match with the typed values and the refusal."""
-    fresh = match_page(event, page.row.number) or page
-    game = _entering(fresh)
-    if game is None:
-        form = None
-    elif form is None:
-        form = MarksForm(ending=Ending(game.game))
-    context = entry_context(request, event, fresh, game, form) | {
-        "role": role,
-        "is_disputed": any(each.is_disputed for each in fresh.games),
-        "focus": (form and form.wrong) or 1,
-        "refused": refused,
-        "current_page": "scores",
-    }
-    return render(request, "scoring/desk/match_scores.html", context, status=status)
-
-
-def _entering(page: MatchPage) -> GamePage | None:
-    """The game to enter, if it is not disputed."""
-    game = page.open_game
-    return None if game is None or game.is_disputed else game
+        return again(refused=refused, status=409)
+    return after_entry(request, event, page, at="match-scores", home="scores")

@@ -23,12 +23,7 @@ from scoring.results.effects import (
     what_happens,
 )
 from scoring.results.services.refusals import OffSheetError, refusal
-from scoring.results.services.versions import (
-    State,
-    alone,
-    undecided,
-    versions_of,
-)
+from scoring.results.services.versions import State, alone, versions_of
 from tournaments.event.models import Game, Pair, score_fields
 from tournaments.event.services.change import Change
 from tournaments.formats import Score
@@ -66,7 +61,7 @@ class Sending:
     @property
     def waiting(self) -> list[Submission]:
         """The versions that wait to be confirmed or decided."""
-        return undecided(self.game, self.versions)
+        return [v for v in self.versions if v.is_open]
 
     @property
     def other(self) -> Submission | None:
@@ -116,7 +111,7 @@ class Sending:
         """Store it as another version of the result, with the sheet as it is."""
         change, game, link, sheet = self.change, self.game, self.link, self.sheet
         version = Submission(
-            game_id=game.pk,
+            game=game,
             version=self.latest + 1,
             key=self.key or uuid4(),
             **score_fields(self.score),

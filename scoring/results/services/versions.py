@@ -242,18 +242,13 @@ def penalty_notes(game: Game) -> tuple[PenaltyNote, ...]:
     )
 
 
-def undecided(game: Game, versions: Iterable[Submission]) -> list[Submission]:
-    """Return the versions to be confirmed or decided; none once one is confirmed."""
-    return [v for v in versions if v.is_undecided and game.marks_1 is None]
-
-
 def show_state(change: Change, game: Game, versions: Iterable[Submission]) -> None:
     """Set the match's state from its waiting versions: reported, disputed or neither.
 
     By dates no table waits for the next game: any waiting game makes the match
     reported, so that no deadline decides it meanwhile.
     """
-    waiting = undecided(game, versions)
+    waiting = [v for v in versions if v.is_open]
     if _overlaps(game.match):
         waiting = _waiting_in_other_games(game) + waiting
         _open_next_game(game.match)

@@ -8,7 +8,6 @@ import pytest
 from tests.make import play_tables
 from tests.scoring.desk.match_desk import entered, match_path, text_of
 from tests.scoring.tables import (
-    at_table,
     cut_hall,
     enter,
     first_called,
@@ -42,15 +41,6 @@ def test_a_dispute_is_decided_side_by_side(client, game) -> None:
     )
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2) == (4, 7)
-
-
-def test_what_a_table_sent_is_confirmed_on_the_desk(client, game) -> None:
-    version = send(at_table(game), game)
-    assert "Confirm 7–4" in text_of(client.get(match_path(game)))
-    client.post(
-        match_path(game), {"do": "decide", "version": version.pk, "key": uuid4()}
-    )
-    assert Match.objects.get(pk=game.match_id).state == "final"
 
 
 def test_a_result_is_corrected_and_all_versions_shown(client, game) -> None:

@@ -17,7 +17,6 @@ from tests.scoring.tables import (
     pair_at,
     send,
     state_of,
-    states,
 )
 from tournaments.event.services.change import Refused
 
@@ -48,17 +47,6 @@ def test_another_judge_confirms_what_a_judge_sent(game) -> None:
         confirm_result(link=judge(event, "Jim"), version=version)
     confirm_result(link=judge(event, "Joy"), version=version)
     assert state_of(game) == "final"
-
-
-def test_who_contested_may_give_way(game) -> None:
-    first = send(pair_at(game, 1), game, (7, 4))
-    send(pair_at(game, 2), game, (4, 7))
-    first.refresh_from_db()
-    with pytest.raises(Refused):
-        confirm_result(link=judge(game.match.event), version=first)
-    confirm_result(link=pair_at(game, 2), version=first)
-    assert marks_of(game) == (7, 4)
-    assert states(game) == ["confirmed", "superseded"]
 
 
 def test_a_table_and_the_sender_cannot_dispute(game) -> None:

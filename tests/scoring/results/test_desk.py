@@ -1,5 +1,6 @@
 """What the director decides: entered, confirmed, corrected, forfeited, taken back."""
 
+from functools import partial
 from uuid import uuid4
 
 import pytest
@@ -8,7 +9,11 @@ from scoring.desk.selectors.desk import match_page
 from scoring.game.models import Submission
 from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen
-from scoring.results.services.decisions import confirm_result, dispute_result
+from scoring.results.services.decisions import (
+    confirm_result,
+    dispute_result,
+    withdraw_result,
+)
 from scoring.results.services.desk import (
     confirm_version,
     forfeit_match,
@@ -22,10 +27,9 @@ from tests.scoring.tables import (
     bracket,
     enter,
     first_called,
-    first_game,
     first_match,
-    hall,
     judge,
+    pair_at,
     send,
     state_of,
 )
@@ -96,9 +100,10 @@ def test_a_match_called_off_or_not_known_is_not_entered(game) -> None:
         forfeit_match(event=event, match=game.match, winner=1, by="dora")
 
 
-def test_impossible_marks_are_refused_to_the_director_too() -> None:
-    with pytest.raises(Refused, match="13 to 3"):
-        enter(first_game(hall()), (13, 3))
+def test_impossible_marks_are_refused_to_the_table_and_the_director(game) -> None:
+    for say in (partial(send, at_table(game)), enter):
+        with pytest.raises(Refused, match="13 to 3"):
+            say(game, (13, 3))
 
 
 def test_a_final_event_is_a_record(game) -> None:
@@ -106,6 +111,9 @@ def test_a_final_event_is_a_record(game) -> None:
     version = send(at_table(game), game)
     Event.objects.update(state="final")
     for late in (
+        lambda: send(at_table(game), game),
+        lambda: confirm_result(link=pair_at(game, 2), version=version),
+        lambda: withdraw_result(link=at_table(game), version=version),
         lambda: enter(game),
         lambda: confirm_version(event=event, version=version, by="dora"),
         lambda: forfeit_match(event=event, match=game.match, winner=1, by="dora"),

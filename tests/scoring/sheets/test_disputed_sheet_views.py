@@ -89,7 +89,9 @@ def test_a_score_against_the_sheet_is_asked_about_and_seen_by_everybody(
     other_side = path_of(pair_at(game, 2), game.match)
     for page in (other_side, f"{desk}inbox/", f"{desk}matches/{number}/"):
         assert words in text_of(admin_client.get(page)), page
-    confirm_result(link=judge(event), version=Submission.objects.get())
+    sent = Submission.objects.get()
+    assert (len(sent.sheet), sent.whole_sheet) == (4, None)
+    confirm_result(link=judge(event), version=sent)
     public = text_of(admin_client.get(f"/e/{event.slug}/matches/{number}/sheet/"))
     assert words in public
     assert "No sheet" not in public

@@ -28,15 +28,17 @@ pytestmark = [
 def test_two_judges_and_a_pair_follow_one_sheet_as_it_grows(live_server, lent) -> None:
     game = first_game(hall())
     event = game.match.event
-    jim, joy, pair = (lent(viewport=PHONE) for _n in range(3))
+    jim, joy, pair, other = (lent(viewport=PHONE) for _n in range(4))
     jim.goto(f"{live_server.url}{path_of(judge(event, 'Jim'), game.match)}hands/")
     joy.goto(f"{live_server.url}{path_of(judge(event, 'Joy'), game.match)}hands/")
-    pair.goto(live_server.url + path_of(pair_at(game, 1)))
+    for side, phone in enumerate((pair, other), 1):
+        phone.goto(live_server.url + path_of(pair_at(game, side)))
     bid(jim, 1, "2m")
     jim.get_by_role("button", name="Made", exact=True).click()
     words = "Judge Jim keeps this: 2–0 after 1 hand."
-    expect(joy.get_by_text(words)).to_be_visible()
-    expect(pair.get_by_text(words)).to_be_visible()
+    for page in (joy, pair, other):
+        expect(page.get_by_text(words)).to_be_visible()
+    expect(joy.locator("[name=call]")).to_have_count(0)
     joy.get_by_role("link", name="Take over").click()
     expect(joy.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
     bid(joy, 2, "31")

@@ -8,11 +8,8 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from scoring.game.hands import bid_hand
 from scoring.game.links import code_of
 from scoring.game.models import SheetRow
-from scoring.game.selectors.hands import keeper_of, load_scoresheet
-from scoring.sheets.services import write_hand
 from scoring.sheets.views import presence
 from tests.page_text import text_of
 from tests.scoring.sheets.tapped_sheet import page_of, tap
@@ -20,7 +17,6 @@ from tests.scoring.tables import (
     at_table,
     first_game,
     hall,
-    judge,
     pair_at,
     path_of,
 )
@@ -56,27 +52,6 @@ def test_a_sheet_closed_on_the_other_device_warns_no_more(monkeypatch, game) -> 
     later = time.time() + presence.OPEN_SECONDS + 1
     monkeypatch.setattr("time.time", lambda: later)
     assert not is_warned(first.get(page_of(game)))
-
-
-def test_a_second_judge_is_asked_to_take_over_and_both_pairs_see_it_grow(game) -> None:
-    event = game.match.event
-    jim, joy = judge(event, "Jim"), judge(event, "Joy")
-    for link in (jim, jim):
-        own = load_scoresheet(game, keeper_of(link), event.rules)
-        hand = bid_hand(event.rules, shaker=own.shaker or 1, call="1:2m", made=True)
-        number = own.next_number
-        write_hand(
-            link=link, game=game, number=number, hand=hand, seen=own.seen, key=uuid4()
-        )
-    client, path = Client(), f"{path_of(joy, game.match)}hands/"
-    page = client.get(path).content.decode()
-    assert "Judge Jim keeps this: 4–0 after 2 hands." in " ".join(page.split())
-    assert 'name="call"' not in page
-    assert 'name="call"' in client.get(f"{path}?take=1").content.decode()
-    assert 'name="call"' in Client().get(f"{path_of(jim, game.match)}hands/").text
-    for side in (1, 2):
-        theirs = Client().get(path_of(pair_at(game, side))).content.decode()
-        assert "keeps this: 4–0 after 2 hands." in " ".join(theirs.split())
 
 
 def test_a_hand_that_comes_late_is_shown_unsent_before_the_next_hand(client) -> None:

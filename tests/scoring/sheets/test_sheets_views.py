@@ -19,7 +19,7 @@ from tests.scoring.tables import (
     path_of,
 )
 from tests.scoring.written_sheets import WHOLE
-from tournaments.event.models import ClockEntry, Event
+from tournaments.event.models import Event
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_presence")]
 
@@ -57,19 +57,6 @@ def test_where_the_sheet_says_who_shakes_first_it_is_chosen(client, game) -> Non
     assert page.count("checked") == 1
 
 
-def test_a_thrown_in_hand_is_one_tap_and_so_is_undo(client, game) -> None:
-    tap(client, game, "", "thrown")
-    assert "thrown in" in text_of(client.get(page_of(game)))
-    tap(client, game, do="undo")
-    assert "thrown in" not in text_of(client.get(page_of(game)))
-
-
-def test_made_without_a_bid_says_what_to_tap(client) -> None:
-    answer = tap(client, first_game(hall()), "")
-    assert answer.status_code == 422
-    assert "Tap who bid" in text_of(answer)
-
-
 def test_a_stale_sheet_keeps_what_was_tapped(client, game) -> None:
     tap(client, game)
     answer = tap(client, game, "2:31", seen_versions=0)
@@ -93,18 +80,6 @@ def test_a_won_game_is_proposed_sent_and_shown_to_everybody(client, game) -> Non
     first = game.match.sides.get(side=1).pair
     assert text_of(public).count(f"{first.number} {first.name} 2m made") == 4
     assert f"{event.name} · March 6, 2027" in text_of(public), "on paper too"
-
-
-def test_time_says_finish_this_hand_then_over(client, game) -> None:
-    tap(client, game, "1:2m")
-    ClockEntry.objects.filter(kind="start").update(seconds=1, at="2020-01-01T00:00Z")
-    SheetRow.objects.update(at="2019-12-31T00:00Z")
-    assert "Finish this hand" in text_of(client.get(page_of(game)))
-    tap(client, game, "1:30")
-    page = text_of(client.get(page_of(game)))
-    assert "Time. The game is over." in page
-    assert "Send 3–0" in page
-    assert "Made" not in page
 
 
 def test_an_event_of_sheets_opens_on_the_sheet_and_marks_stay_possible(client) -> None:

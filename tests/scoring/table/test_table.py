@@ -34,21 +34,15 @@ def test_a_table_shows_its_number_round_and_both_pairs(client, game) -> None:
     assert "Send the score" in page
 
 
-def test_a_page_reads_the_rulings_of_its_game_once(client) -> None:
-    link = at_table(first_game(hall()))
-    with CaptureQueriesContext(connection) as queries:
-        client.get(path_of(link))
-    asked = [q["sql"] for q in queries if 'FROM "scoring_ruling"' in q["sql"]]
-    assert len(asked) == 2, "of the game for its marks, of the match to be shown"
-
-
-def test_a_page_reads_its_match_and_the_next_at_once(client) -> None:
+def test_a_page_reads_its_rulings_its_match_and_the_next_once(client) -> None:
     link = at_table(first_game(hall()))
     with CaptureQueriesContext(connection) as queries:
         page = client.get(path_of(link))
     assert "Next at this table" in text_of(page)
     names = 'SELECT DISTINCT "tournaments_pair"'
     assert len([q for q in queries if q["sql"].startswith(names)]) == 1
+    asked = [q["sql"] for q in queries if 'FROM "scoring_ruling"' in q["sql"]]
+    assert len(asked) == 2, "of the game for its marks, of the match to be shown"
 
 
 def test_a_judge_sees_all_tables_and_what_waits_first(client) -> None:
@@ -98,6 +92,9 @@ def test_a_single_player_is_told_to_sit_out_and_until_when(client) -> None:
 def test_a_match_nobody_knows_and_nonsense_are_not_found(client, game) -> None:
     link = at_table(game)
     assert client.get(f"/t/{code_of(link)}/999/").status_code == 404
+    for match, number in product([0, 99, 10**30], ["1", "9", "", "one", "1" * 40]):
+        entry = marks(game, game=number)
+        assert client.post(f"{path_of(link)}{match}/", entry).status_code == 404
     assert post(client, link, game, do="fly").status_code == 400
     for number in ("x", "9", "", "one", "1" * 40):
         assert post(client, link, game, **marks(game, game=number)).status_code == 400
@@ -135,10 +132,3 @@ def test_the_page_asks_a_fixed_number_of_questions(
         send(at_table(match.games.get()), match.games.get())
     with django_assert_max_num_queries(12):
         client.get(path_of(judge(event)))
-
-
-def test_a_match_or_game_that_is_not_there_is_not_found(client) -> None:
-    link = at_table(first_game(hall()))
-    for number, game in product([0, 99, 10**30], ["1", "9", "", "one", "1" * 40]):
-        entry = {"do": "send", "game": game, "marks_1": 7, "marks_2": 4}
-        assert client.post(f"{path_of(link)}{number}/", entry).status_code == 404

@@ -102,19 +102,6 @@ def test_changing_after_the_look_keeps_the_marks(client, game) -> None:
     assert 'name="marks_2" value="5"' in page.content.decode()
 
 
-def test_a_pair_confirms_with_one_tap(client, game) -> None:
-    version = send(pair_at(game, 1), game)
-    other = pair_at(game, 2)
-    page = text_of(client.get(path_of(other)))
-    assert "Is it right?" in page
-    assert "That is right" in page
-    assert "Not right" in page
-    post(client, other, game, do="confirm", version=version.pk, key=uuid4())
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (7, 4)
-    assert "this result stands" in text_of(client.get(path_of(other)))
-
-
 def test_not_right_asks_for_what_is_and_shows_both(client, game) -> None:
     version = send(pair_at(game, 1), game)
     other = pair_at(game, 2)
