@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import given, known, once
 from tournaments.event.models.events import Event
 from tournaments.event.models.matches import Match
 from tournaments.event.models.pairs import Round
@@ -19,12 +20,8 @@ class Session(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="tournaments_session_number_once"
-            ),
-            models.CheckConstraint(
-                condition=~Q(title=""), name="tournaments_session_title_given"
-            ),
+            once("event", "number", name="number_once"),
+            given("title"),
         ]
 
     def __str__(self) -> str:
@@ -61,10 +58,7 @@ class ClockEntry(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(kind__in=["start", "pause", "resume", "extend", "stop"]),
-                name="tournaments_clockentry_kind_known",
-            ),
+            known("kind", "start", "pause", "resume", "extend", "stop"),
             models.UniqueConstraint(
                 fields=["round", "wave"],
                 condition=Q(kind="start", match__isnull=True),
@@ -110,9 +104,7 @@ class Expiry(models.Model):
                 condition=Q(match__isnull=True),
                 name="tournaments_expiry_once",
             ),
-            models.UniqueConstraint(
-                fields=["entry", "match"], name="tournaments_expiry_once_a_match"
-            ),
+            once("entry", "match", name="once_a_match"),
         ]
 
     def __str__(self) -> str:
@@ -130,9 +122,7 @@ class Announcement(models.Model):
     class Meta:
         ordering = ["-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=~Q(text=""), name="tournaments_announcement_text_given"
-            ),
+            given("text"),
             models.UniqueConstraint(
                 fields=["event"],
                 condition=Q(taken_down_at__isnull=True),

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import known, once
 from players.people.models import Person
 from tournaments.event.models.matches import Match
 from tournaments.event.models.pairs import Pair
@@ -48,12 +49,7 @@ class Fixture(models.Model):
     class Meta:
         ordering = ["week_of", "match__number"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(
-                    status__in=["scheduled", "postponed", "undecided", "decided"]
-                ),
-                name="tournaments_fixture_status_known",
-            ),
+            known("status", "scheduled", "postponed", "undecided", "decided"),
             models.CheckConstraint(
                 condition=~Q(status="scheduled") | Q(starts_at__isnull=False),
                 name="tournaments_fixture_scheduled_when",
@@ -114,10 +110,7 @@ class DateOffer(models.Model):
     class Meta:
         ordering = ["starts_at", "side"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["fixture", "side", "starts_at"],
-                name="tournaments_dateoffer_once",
-            ),
+            once("fixture", "side", "starts_at"),
             models.CheckConstraint(
                 condition=Q(side__in=[1, 2]), name="tournaments_dateoffer_side"
             ),
@@ -164,13 +157,8 @@ class LineupPlayer(models.Model):
     class Meta:
         ordering = ["match", "side", "place"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["match", "side", "place"],
-                name="tournaments_lineupplayer_place_once",
-            ),
-            models.UniqueConstraint(
-                fields=["match", "person"], name="tournaments_lineupplayer_one_seat"
-            ),
+            once("match", "side", "place", name="place_once"),
+            once("match", "person", name="one_seat"),
             models.CheckConstraint(
                 condition=Q(side__in=SIDES, place__gte=1, place__lte=4)
                 & (Q(is_entered=False) | Q(side__lte=2, place__lte=2)),

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import known, once
 from tournaments.event.models.events import Event
 from tournaments.event.models.pairs import Pair, Round, Stage
 from tournaments.event.models.scores import MARKS, SIDES, score_constraints
@@ -62,9 +63,7 @@ class Match(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="tournaments_match_number_once"
-            ),
+            once("event", "number", name="number_once"),
             models.UniqueConstraint(
                 fields=["round", "wave", "table"],
                 condition=Q(state__in=["waiting", "ready", "called", "playing"]),
@@ -75,20 +74,16 @@ class Match(models.Model):
                 condition=Q(state__in=["called", "playing"]),
                 name="tournaments_match_table_one_game",
             ),
-            models.CheckConstraint(
-                condition=Q(
-                    state__in=[
-                        "waiting",
-                        "ready",
-                        "called",
-                        "playing",
-                        "reported",
-                        "disputed",
-                        "final",
-                        "void",
-                    ]
-                ),
-                name="tournaments_match_state_known",
+            known(
+                "state",
+                "waiting",
+                "ready",
+                "called",
+                "playing",
+                "reported",
+                "disputed",
+                "final",
+                "void",
             ),
             models.CheckConstraint(
                 condition=Q(winner__isnull=True) | Q(winner__in=SIDES, state="final"),
@@ -128,12 +123,8 @@ class Side(models.Model):
     class Meta:
         ordering = ["match", "side", "member"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["match", "side", "member"], name="tournaments_side_once"
-            ),
-            models.UniqueConstraint(
-                fields=["round", "pair"], name="tournaments_side_pair_once_a_round"
-            ),
+            once("match", "side", "member"),
+            once("round", "pair", name="pair_once_a_round"),
             models.CheckConstraint(
                 condition=Q(side__in=SIDES) & Q(member__in=[1, 2]),
                 name="tournaments_side_in_match",
@@ -204,9 +195,7 @@ class Game(models.Model):
     class Meta:
         ordering = ["match", "number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["match", "number"], name="tournaments_game_number_once"
-            ),
+            once("match", "number", name="number_once"),
             models.CheckConstraint(
                 condition=Q(
                     marks_1__isnull=True,
@@ -279,12 +268,7 @@ class TieBreak(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(by__in=["one_hand", "domino", "lot"]),
-                name="tournaments_tiebreak_by_known",
-            )
-        ]
+        constraints = [known("by", "one_hand", "domino", "lot")]
 
     def __str__(self) -> str:
         return f"{self.group}: {self.by}"

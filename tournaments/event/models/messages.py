@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.common.constraints import given, known, once
 from players.people.models import Person
 from players.seasons.models import Season
 from tournaments.event.models.events import Event
@@ -77,14 +78,9 @@ class Follower(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["pair", "way", "address"], name="tournaments_follower_once"
-            ),
+            once("pair", "way", "address"),
             *(
-                models.UniqueConstraint(
-                    fields=[kind, "way", "address"],
-                    name=f"tournaments_follower_once_of_{kind}",
-                )
+                once(kind, "way", "address", name=f"once_of_{kind}")
                 for kind in KINDS[1:]
             ),
             models.CheckConstraint(
@@ -99,13 +95,8 @@ class Follower(models.Model):
                 condition=Q(minutes_ahead__lte=120),
                 name="tournaments_follower_minutes_ahead",
             ),
-            models.CheckConstraint(
-                condition=Q(way__in=["mail", "push"]),
-                name="tournaments_follower_way_known",
-            ),
-            models.CheckConstraint(
-                condition=~Q(address=""), name="tournaments_follower_address_given"
-            ),
+            known("way", "mail", "push"),
+            given("address"),
             models.CheckConstraint(
                 condition=Q(ended_at__isnull=True)
                 | Q(is_from_list=True, confirmed_at__isnull=True),
@@ -157,12 +148,7 @@ class Message(models.Model):
     class Meta:
         ordering = ["-at"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(
-                    audience__in=["entrants", "waiting", "members", "followers"]
-                ),
-                name="tournaments_message_audience_known",
-            ),
+            known("audience", "entrants", "waiting", "members", "followers"),
             models.CheckConstraint(
                 condition=~Q(audience__in=["entrants", "waiting"])
                 | Q(event__isnull=False),
@@ -192,10 +178,7 @@ class Outgoing(models.Model):
         abstract = True
         ordering = ["pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(state__in=["queued", "sent", "failed"]),
-                name="tournaments_%(class)s_state_known",
-            ),
+            known("state", "queued", "sent", "failed"),
             models.CheckConstraint(
                 condition=Q(state="sent", sent_at__isnull=False)
                 | (~Q(state="sent") & Q(sent_at__isnull=True)),
@@ -231,9 +214,7 @@ class Notice(Outgoing):
     class Meta(Outgoing.Meta):
         constraints = [
             *Outgoing.Meta.constraints,
-            models.UniqueConstraint(
-                fields=["follower", "what"], name="tournaments_notice_told_once"
-            ),
+            once("follower", "what", name="told_once"),
             models.CheckConstraint(
                 condition=Q(returned_at=None) | Q(state="sent"),
                 name="tournaments_notice_returned_when_sent",

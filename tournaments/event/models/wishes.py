@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import known
 from tournaments.event.models.events import Event
 from tournaments.event.models.pairs import Pair
 
@@ -36,10 +37,7 @@ class Wish(models.Model):
                 condition=Q(kind__in=["club", "town"]),
                 name="tournaments_wish_one_of_clubs_and_towns",
             ),
-            models.CheckConstraint(
-                condition=Q(kind__in=["club", "town", "household", "pairs"]),
-                name="tournaments_wish_kind_known",
-            ),
+            known("kind", "club", "town", "household", "pairs"),
         ]
 
     def __str__(self) -> str:
