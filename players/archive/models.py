@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from players.clubs.models import Club
+from players.common.constraints import once
 from players.people.models import Person
 
 
@@ -61,9 +62,7 @@ class Performance(StoredResult):
             models.Index(fields=["club", "-date"], name="players_performance_club"),
         ]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event_uid", "person"], name="players_performance_once"
-            ),
+            once("event_uid", "person"),
             models.CheckConstraint(
                 condition=Q(place__gte=1, field_size__gte=F("place") + F("behind")),
                 name="players_performance_place_in_field",
@@ -125,10 +124,7 @@ class PastWinner(models.Model):
     class Meta:
         ordering = ["-year", "event_name", "pk"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["club", "year", "event_name", "first"],
-                name="players_pastwinner_once",
-            ),
+            once("club", "year", "event_name", "first"),
             models.CheckConstraint(
                 condition=Q(year__gte=FIRST_YEAR, year__lte=LAST_YEAR),
                 name="players_pastwinner_year_of_42",

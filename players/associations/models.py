@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club, InvitationLink
+from players.common.constraints import given, known, once
 from players.people.models import Person
 
 
@@ -26,11 +27,7 @@ class Association(models.Model):
 
     class Meta:
         ordering = ["name"]
-        constraints = [
-            models.CheckConstraint(
-                condition=~Q(name=""), name="players_association_name_given"
-            ),
-        ]
+        constraints = [given("name")]
 
     def __str__(self) -> str:
         return self.name
@@ -83,14 +80,10 @@ class AssociationEntry(models.Model):
     class Meta:
         ordering = ["-at", "-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(
-                    action__in=[
-                        *("invite", "revoke", "join", "remove", "ask", "agree", "out"),
-                        *("hold", "count", "save", "seal", "open", "delete", "back"),
-                    ]
-                ),
-                name="players_associationentry_action_known",
+            known(
+                "action",
+                *("invite", "revoke", "join", "remove", "ask", "agree", "out"),
+                *("hold", "count", "save", "seal", "open", "delete", "back"),
             ),
         ]
 
@@ -108,9 +101,7 @@ class WithheldEvent(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["association", "event_uid"], name="players_withheldevent_once"
-            ),
+            once("association", "event_uid"),
             models.CheckConstraint(
                 condition=~Q(event_uid=""), name="players_withheldevent_named"
             ),
@@ -134,9 +125,7 @@ class AssociationClub(models.Model):
     class Meta:
         ordering = ["club__name"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["association", "club"], name="players_associationclub_once"
-            ),
+            once("association", "club"),
             models.CheckConstraint(
                 condition=Q(agreed_at=None, agreed_by="")
                 | (Q(agreed_at__isnull=False) & ~Q(agreed_by="")),
@@ -161,9 +150,7 @@ class PersonLink(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["asking", "asked"], name="players_personlink_once"
-            ),
+            once("asking", "asked"),
             models.CheckConstraint(
                 condition=~Q(asking=F("asked")), name="players_personlink_of_two"
             ),

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from players.clubs.models import Club
+from players.common.constraints import once
 from players.people.models import Person
 
 
@@ -23,9 +24,7 @@ class DismissedDouble(models.Model):
                 condition=Q(first__lt=F("second")),
                 name="players_dismisseddouble_order",
             ),
-            models.UniqueConstraint(
-                fields=["first", "second"], name="players_dismisseddouble_once"
-            ),
+            once("first", "second"),
         ]
 
     def __str__(self) -> str:

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 
 from players.clubs.models import Club
+from players.common.constraints import given, once
 from players.people.names import by_family, name_key
 
 
@@ -65,12 +66,8 @@ class Person(models.Model):
     class Meta:
         ordering = ["name"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["club", "key"], name="players_person_key_once"
-            ),
-            models.CheckConstraint(
-                condition=~Q(key=""), name="players_person_key_given"
-            ),
+            once("club", "key", name="key_once"),
+            given("key"),
             models.UniqueConstraint(
                 fields=["club", "shown_key"],
                 condition=~Q(shown_key=""),
@@ -120,12 +117,8 @@ class FormerName(models.Model):
     class Meta:
         ordering = ["name"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["club", "key"], name="players_formername_key_once"
-            ),
-            models.CheckConstraint(
-                condition=~Q(key=""), name="players_formername_key_given"
-            ),
+            once("club", "key", name="key_once"),
+            given("key"),
         ]
 
     def __str__(self) -> str:
@@ -144,9 +137,7 @@ class Partnership(models.Model):
             models.CheckConstraint(
                 condition=Q(first__lt=F("second")), name="players_partnership_order"
             ),
-            models.UniqueConstraint(
-                fields=["first", "second"], name="players_partnership_once"
-            ),
+            once("first", "second"),
         ]
 
     def __str__(self) -> str:

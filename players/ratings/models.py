@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from players.clubs.models import Club
+from players.common.constraints import once
 from players.people.models import Person
 
 
@@ -51,9 +52,7 @@ class RatingPoint(models.Model):
     class Meta:
         ordering = ["event__date", "event__number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "person"], name="players_ratingpoint_once"
-            ),
+            once("event", "person"),
             models.CheckConstraint(
                 condition=Q(deviation__gt=0), name="players_ratingpoint_deviation"
             ),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.archive.models import StoredResult
 from players.clubs.models import Club
+from players.common.constraints import given, known, once
 from players.people.models import Person
 from players.seasons.points.record import as_record, read_scale
 from players.seasons.points.scale import Scale
@@ -87,16 +88,11 @@ class Season(models.Model):
                 | Q(club__isnull=False, association=None),
                 name="players_season_of_club_or_association",
             ),
-            models.CheckConstraint(
-                condition=~Q(name=""), name="players_season_name_given"
-            ),
+            given("name"),
             models.CheckConstraint(
                 condition=Q(ends_on__gte=F("starts_on")), name="players_season_days"
             ),
-            models.CheckConstraint(
-                condition=Q(ranks__in=["people", "pairs", "both"]),
-                name="players_season_ranks_known",
-            ),
+            known("ranks", "people", "pairs", "both"),
             models.CheckConstraint(
                 condition=Q(sealed_at=None, sealed_by="")
                 | (Q(sealed_at__isnull=False) & ~Q(sealed_by="")),
@@ -146,9 +142,7 @@ class SeasonEvent(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["season", "event_uid"], name="players_seasonevent_once"
-            ),
+            once("season", "event_uid"),
             models.CheckConstraint(
                 condition=~Q(event_uid=""), name="players_seasonevent_named"
             ),
@@ -168,10 +162,7 @@ class SealedResult(StoredResult):
     class Meta:
         ordering = ["date", "pk"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["season", "event_uid", "person"],
-                name="players_sealedresult_once",
-            ),
+            once("season", "event_uid", "person"),
             models.CheckConstraint(
                 condition=Q(place__gte=1, field_size__gte=F("place") + F("behind")),
                 name="players_sealedresult_place_in_field",

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import given, known, once
 from tournaments.event.models import Event, Pair
 from tournaments.formats.payouts import MOST_CENTS
 
@@ -27,10 +28,7 @@ class Fee(models.Model):
             models.CheckConstraint(
                 condition=Q(cents__lte=MOST_CENTS), name="tournaments_fee_bound"
             ),
-            models.CheckConstraint(
-                condition=Q(per__in=["entry", "player"]),
-                name="tournaments_fee_per_known",
-            ),
+            known("per", "entry", "player"),
         ]
 
     def __str__(self) -> str:
@@ -55,15 +53,9 @@ class Pot(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="tournaments_pot_number_once"
-            ),
-            models.CheckConstraint(
-                condition=~Q(name=""), name="tournaments_pot_name_given"
-            ),
-            models.CheckConstraint(
-                condition=~Q(scale=""), name="tournaments_pot_scale_given"
-            ),
+            once("event", "number", name="number_once"),
+            given("name"),
+            given("scale"),
             models.CheckConstraint(
                 condition=Q(share__lte=MOST_CENTS, added__lte=MOST_CENTS),
                 name="tournaments_pot_bound",
@@ -81,11 +73,7 @@ class PotEntry(models.Model):
     pair = models.ForeignKey(Pair, models.CASCADE, related_name="pot_entries")
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["pot", "pair"], name="tournaments_potentry_once"
-            )
-        ]
+        constraints = [once("pot", "pair")]
 
     def __str__(self) -> str:
         return f"{self.pot} {self.pair}"
@@ -124,9 +112,7 @@ class Payment(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="tournaments_payment_number_once"
-            ),
+            once("event", "number", name="number_once"),
             models.CheckConstraint(
                 condition=Q(cents__gte=1, cents__lte=MOST_CENTS),
                 name="tournaments_payment_bound",

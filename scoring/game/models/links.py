@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import known, once
 from tournaments.event.author import Author
 from tournaments.event.models import Event
 from tournaments.event.translation import translate
@@ -32,13 +33,8 @@ class Link(models.Model):
     class Meta:
         ordering = ["kind", "number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "kind", "number"], name="scoring_link_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(kind__in=["table", "pair", "judge"]),
-                name="scoring_link_kind_known",
-            ),
+            once("event", "kind", "number"),
+            known("kind", "table", "pair", "judge"),
             models.CheckConstraint(
                 condition=Q(number__gte=1, generation__gte=1),
                 name="scoring_link_numbers_from_1",

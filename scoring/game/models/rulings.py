@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import known
 from players.people.models import Person
 from scoring.game.catalogue import Consequence
 from scoring.game.models.arrival import Written, arrived_after
@@ -88,10 +89,7 @@ class Ruling(Written):
                 condition=Q(marks__lte=MOST_MARKS, bid__lte=MOST_MARKS),
                 name="scoring_ruling_marks_possible",
             ),
-            models.CheckConstraint(
-                condition=Q(appeal__in=["", "open", "upheld", "overturned"]),
-                name="scoring_ruling_appeal_known",
-            ),
+            known("appeal", "", "open", "upheld", "overturned"),
             models.CheckConstraint(
                 condition=Q(appeal__in=["", "open"], decided_at__isnull=True)
                 | (

@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
+from players.common.constraints import given, once
 from scoring.game.models.arrival import Written, arrived_after
 from scoring.game.models.links import Link
 from scoring.rules.games import MOST_SEATS
@@ -50,17 +51,12 @@ class SheetRow(Written):
     class Meta:
         ordering = ["game", "keeper", "number", "version"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["game", "keeper", "number", "version"],
-                name="scoring_sheetrow_version_once",
-            ),
+            once("game", "keeper", "number", "version", name="version_once"),
             models.CheckConstraint(
                 condition=Q(number__gte=1, version__gte=1),
                 name="scoring_sheetrow_numbers_from_1",
             ),
-            models.CheckConstraint(
-                condition=~Q(keeper=""), name="scoring_sheetrow_keeper_given"
-            ),
+            given("keeper"),
             models.CheckConstraint(
                 condition=Q(shaker__gte=1, shaker__lte=MOST_SEATS),
                 name="scoring_sheetrow_shaker_sits",

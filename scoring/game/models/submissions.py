@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import known, once
 from scoring.game.models.arrival import Written, arrived_after
 from scoring.game.models.links import Link
 from tournaments.event.models import Game, Pair, marks_of, score_constraints
@@ -77,9 +78,7 @@ class Submission(Written):
     class Meta:
         ordering = ["game", "version"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["game", "version"], name="scoring_submission_version_once"
-            ),
+            once("game", "version", name="version_once"),
             models.UniqueConstraint(
                 fields=["game"],
                 condition=Q(state="confirmed"),
@@ -89,14 +88,8 @@ class Submission(Written):
                 condition=Q(version__gte=1), name="scoring_submission_version_from_1"
             ),
             *score_constraints("scoring_submission"),
-            models.CheckConstraint(
-                condition=Q(ended__in=["played", "time", "forfeit", "penalty"]),
-                name="scoring_submission_ended_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(state__in=["sent", "confirmed", "disputed", "superseded"]),
-                name="scoring_submission_state_known",
-            ),
+            known("ended", "played", "time", "forfeit", "penalty"),
+            known("state", "sent", "confirmed", "disputed", "superseded"),
             models.CheckConstraint(
                 condition=Q(state="sent", decided_at__isnull=True)
                 | (~Q(state="sent") & Q(decided_at__isnull=False)),
