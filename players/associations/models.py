@@ -8,7 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club, InvitationLink
-from players.common.constraints import given, known, once
+from players.common.constraints import given, holds, known, once, signed
 from players.people.models import Person
 
 
@@ -102,9 +102,7 @@ class WithheldEvent(models.Model):
     class Meta:
         constraints = [
             once("association", "event_uid"),
-            models.CheckConstraint(
-                condition=~Q(event_uid=""), name="players_withheldevent_named"
-            ),
+            holds("named", ~Q(event_uid="")),
         ]
 
     def __str__(self) -> str:
@@ -126,11 +124,7 @@ class AssociationClub(models.Model):
         ordering = ["club__name"]
         constraints = [
             once("association", "club"),
-            models.CheckConstraint(
-                condition=Q(agreed_at=None, agreed_by="")
-                | (Q(agreed_at__isnull=False) & ~Q(agreed_by="")),
-                name="players_associationclub_agreed_by_somebody",
-            ),
+            signed("agreed", "agreed_by_somebody"),
         ]
 
     def __str__(self) -> str:
@@ -151,14 +145,8 @@ class PersonLink(models.Model):
         ordering = ["pk"]
         constraints = [
             once("asking", "asked"),
-            models.CheckConstraint(
-                condition=~Q(asking=F("asked")), name="players_personlink_of_two"
-            ),
-            models.CheckConstraint(
-                condition=Q(agreed_at=None, agreed_by="")
-                | (Q(agreed_at__isnull=False) & ~Q(agreed_by="")),
-                name="players_personlink_agreed_by_somebody",
-            ),
+            holds("of_two", ~Q(asking=F("asked"))),
+            signed("agreed", "agreed_by_somebody"),
         ]
 
     def __str__(self) -> str:

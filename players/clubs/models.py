@@ -12,7 +12,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.roles import Right, Role, roles_with
-from players.common.constraints import given, known, once
+from players.common.constraints import given, holds, known, once
 
 ROLE_KNOWN = Q(role__in=["owner", "director", "treasurer", "scorekeeper"])
 
@@ -88,9 +88,7 @@ class Membership(models.Model):
     class Meta:
         constraints = [
             once("club", "user"),
-            models.CheckConstraint(
-                condition=ROLE_KNOWN, name="players_membership_role_known"
-            ),
+            holds("role_known", ROLE_KNOWN),
         ]
 
     def __str__(self) -> str:
@@ -150,13 +148,8 @@ class InvitationLink(models.Model):
         abstract = True
         ordering = ["-at", "-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(ends_at__gt=F("at")), name="%(app_label)s_%(class)s_ends"
-            ),
-            models.CheckConstraint(
-                condition=Q(used_at=None) | Q(revoked_at=None),
-                name="%(app_label)s_%(class)s_used_or_revoked",
-            ),
+            holds("ends", Q(ends_at__gt=F("at"))),
+            holds("used_or_revoked", Q(used_at=None) | Q(revoked_at=None)),
             given("name"),
         ]
 
@@ -191,9 +184,7 @@ class Invitation(InvitationLink):
     class Meta(InvitationLink.Meta):
         constraints = [
             *InvitationLink.Meta.constraints,
-            models.CheckConstraint(
-                condition=ROLE_KNOWN, name="players_invitation_role_known"
-            ),
+            holds("role_known", ROLE_KNOWN),
         ]
 
     @property
@@ -239,9 +230,7 @@ class ClubEntry(models.Model):
                 *("pause", "resume", "hand", "delete", "forget", "hide"),
                 "reset",
             ),
-            models.CheckConstraint(
-                condition=ROLE_KNOWN, name="players_clubentry_role_known"
-            ),
+            holds("role_known", ROLE_KNOWN),
         ]
 
     def __str__(self) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.archive.models import StoredResult
 from players.clubs.models import Club
-from players.common.constraints import given, known, once
+from players.common.constraints import given, holds, known, once, signed
 from players.people.models import Person
 from players.seasons.points.record import as_record, read_scale
 from players.seasons.points.scale import Scale
@@ -73,36 +73,23 @@ class Season(models.Model):
             models.Index(fields=["-ends_on", "name"], name="players_season_last")
         ]
         constraints = [
-            models.UniqueConstraint(
-                fields=["club", "name"],
-                condition=Q(deleted_at=None),
-                name="players_season_name_once",
+            once("club", "name", name="name_once", where=Q(deleted_at=None)),
+            once(
+                "association",
+                "name",
+                name="name_once_in_association",
+                where=Q(deleted_at=None),
             ),
-            models.UniqueConstraint(
-                fields=["association", "name"],
-                condition=Q(deleted_at=None),
-                name="players_season_name_once_in_association",
-            ),
-            models.CheckConstraint(
-                condition=Q(club=None, association__isnull=False)
+            holds(
+                "of_club_or_association",
+                Q(club=None, association__isnull=False)
                 | Q(club__isnull=False, association=None),
-                name="players_season_of_club_or_association",
             ),
             given("name"),
-            models.CheckConstraint(
-                condition=Q(ends_on__gte=F("starts_on")), name="players_season_days"
-            ),
+            holds("days", Q(ends_on__gte=F("starts_on"))),
             known("ranks", "people", "pairs", "both"),
-            models.CheckConstraint(
-                condition=Q(sealed_at=None, sealed_by="")
-                | (Q(sealed_at__isnull=False) & ~Q(sealed_by="")),
-                name="players_season_sealed_by_somebody",
-            ),
-            models.CheckConstraint(
-                condition=Q(deleted_at=None, deleted_by="")
-                | (Q(deleted_at__isnull=False) & ~Q(deleted_by="")),
-                name="players_season_deleted_by_somebody",
-            ),
+            signed("sealed", "sealed_by_somebody"),
+            signed("deleted", "deleted_by_somebody"),
         ]
 
     def __str__(self) -> str:
@@ -143,9 +130,7 @@ class SeasonEvent(models.Model):
         ordering = ["pk"]
         constraints = [
             once("season", "event_uid"),
-            models.CheckConstraint(
-                condition=~Q(event_uid=""), name="players_seasonevent_named"
-            ),
+            holds("named", ~Q(event_uid="")),
         ]
 
     def __str__(self) -> str:
@@ -163,8 +148,8 @@ class SealedResult(StoredResult):
         ordering = ["date", "pk"]
         constraints = [
             once("season", "event_uid", "person"),
-            models.CheckConstraint(
-                condition=Q(place__gte=1, field_size__gte=F("place") + F("behind")),
-                name="players_sealedresult_place_in_field",
+            holds(
+                "place_in_field",
+                Q(place__gte=1, field_size__gte=F("place") + F("behind")),
             ),
         ]

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from players.common.constraints import given, known, once
+from players.common.constraints import given, holds, known, once, signed
 from tournaments.event.models import Event, Pair
 from tournaments.formats.payouts import MOST_CENTS
 
@@ -25,9 +25,7 @@ class Fee(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(
-                condition=Q(cents__lte=MOST_CENTS), name="tournaments_fee_bound"
-            ),
+            holds("bound", Q(cents__lte=MOST_CENTS)),
             known("per", "entry", "player"),
         ]
 
@@ -56,10 +54,7 @@ class Pot(models.Model):
             once("event", "number", name="number_once"),
             given("name"),
             given("scale"),
-            models.CheckConstraint(
-                condition=Q(share__lte=MOST_CENTS, added__lte=MOST_CENTS),
-                name="tournaments_pot_bound",
-            ),
+            holds("bound", Q(share__lte=MOST_CENTS, added__lte=MOST_CENTS)),
         ]
 
     def __str__(self) -> str:
@@ -113,25 +108,17 @@ class Payment(models.Model):
         ordering = ["number"]
         constraints = [
             once("event", "number", name="number_once"),
-            models.CheckConstraint(
-                condition=Q(cents__gte=1, cents__lte=MOST_CENTS),
-                name="tournaments_payment_bound",
+            holds("bound", Q(cents__gte=1, cents__lte=MOST_CENTS)),
+            holds(
+                "way_known",
+                Q(way__in=["cash", "card", "check"]) | Q(way="waived", kind="fee"),
             ),
-            models.CheckConstraint(
-                condition=Q(way__in=["cash", "card", "check"])
-                | Q(way="waived", kind="fee"),
-                name="tournaments_payment_way_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(kind__in=["fee", "refund"], pot=None)
+            holds(
+                "kind_known",
+                Q(kind__in=["fee", "refund"], pot=None)
                 | Q(kind="payout", pot__isnull=False),
-                name="tournaments_payment_kind_known",
             ),
-            models.CheckConstraint(
-                condition=Q(undone_at=None, undone_by="")
-                | (Q(undone_at__isnull=False) & ~Q(undone_by="")),
-                name="tournaments_payment_undone_by",
-            ),
+            signed("undone", "undone_by"),
         ]
 
     def __str__(self) -> str:

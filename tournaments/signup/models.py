@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
-from players.common.constraints import given, known
+from players.common.constraints import given, holds, known
 from tournaments.event.models import Event, Outgoing, Pair
 
 CODE_LETTERS = 16
@@ -58,10 +58,7 @@ class SignUp(models.Model):
                 *("asked", "waiting", "pending", "looking"),
                 *("in", "cancelled", "declined"),
             ),
-            models.CheckConstraint(
-                condition=Q(pair=None) | Q(state="in"),
-                name="tournaments_signup_pair_when_in",
-            ),
+            holds("pair_when_in", Q(pair=None) | Q(state="in")),
         ]
 
     def __str__(self) -> str:

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from players.common.constraints import given, known, once
+from players.common.constraints import given, holds, known, once
 from tournaments.event.models.events import Event
 from tournaments.event.models.matches import Match
 from tournaments.event.models.pairs import Round
@@ -59,25 +59,18 @@ class ClockEntry(models.Model):
         ordering = ["pk"]
         constraints = [
             known("kind", "start", "pause", "resume", "extend", "stop"),
-            models.UniqueConstraint(
-                fields=["round", "wave"],
-                condition=Q(kind="start", match__isnull=True),
-                name="tournaments_clockentry_starts_once",
+            once(
+                "round",
+                "wave",
+                name="starts_once",
+                where=Q(kind="start", match__isnull=True),
             ),
-            models.UniqueConstraint(
-                fields=["match"],
-                condition=Q(kind="start"),
-                name="tournaments_clockentry_match_starts_once",
-            ),
-            models.UniqueConstraint(
-                fields=["session"],
-                condition=Q(kind="start"),
-                name="tournaments_clockentry_session_starts_once",
-            ),
-            models.CheckConstraint(
-                condition=Q(round__isnull=False, session__isnull=True)
+            once("match", name="match_starts_once", where=Q(kind="start")),
+            once("session", name="session_starts_once", where=Q(kind="start")),
+            holds(
+                "round_or_session",
+                Q(round__isnull=False, session__isnull=True)
                 | Q(round__isnull=True, match__isnull=True, session__isnull=False),
-                name="tournaments_clockentry_round_or_session",
             ),
         ]
 
@@ -99,11 +92,7 @@ class Expiry(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["entry"],
-                condition=Q(match__isnull=True),
-                name="tournaments_expiry_once",
-            ),
+            once("entry", where=Q(match__isnull=True)),
             once("entry", "match", name="once_a_match"),
         ]
 
@@ -123,11 +112,7 @@ class Announcement(models.Model):
         ordering = ["-pk"]
         constraints = [
             given("text"),
-            models.UniqueConstraint(
-                fields=["event"],
-                condition=Q(taken_down_at__isnull=True),
-                name="tournaments_announcement_one_at_a_time",
-            ),
+            once("event", name="one_at_a_time", where=Q(taken_down_at__isnull=True)),
         ]
 
     def __str__(self) -> str:

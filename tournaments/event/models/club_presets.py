@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
 from players.common import clock
-from players.common.constraints import given, once
+from players.common.constraints import given, holds, once
 from scoring.rules.house import House, read_house
 from scoring.rules.presets import PRESETS as RULES
 from tournaments.formats import Format, format_from_json
@@ -52,10 +52,7 @@ class NamedVersion(models.Model):
         ordering = ["name", "version"]
         constraints = [
             once("club", "name", "version", name="version_once"),
-            models.CheckConstraint(
-                condition=Q(version__gte=1),
-                name="%(app_label)s_%(class)s_version_from_1",
-            ),
+            holds("version_from_1", Q(version__gte=1)),
             given("name"),
         ]
 

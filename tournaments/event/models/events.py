@@ -8,12 +8,12 @@ import uuid
 from typing import Any
 
 from django.db import models
-from django.db.models import Case, Q, When
+from django.db.models import Case, When
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
-from players.common.constraints import given, known
+from players.common.constraints import given, known, signed
 from scoring.rules.game import Variant
 from scoring.rules.games import GAMES
 from scoring.rules.house import House, whole_set
@@ -196,11 +196,7 @@ class Event(models.Model):
             given("name"),
             known("depth", "marks", "sheet", "hands"),
             known("visibility", "listed", "unlisted", "draft"),
-            models.CheckConstraint(
-                condition=Q(deleted_at=None, deleted_by="")
-                | (Q(deleted_at__isnull=False) & ~Q(deleted_by="")),
-                name="tournaments_event_deleted_by",
-            ),
+            signed("deleted", "deleted_by"),
             *rules_constraints("event"),
         ]
 

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from players.common.constraints import known, once
+from players.common.constraints import holds, known, once
 from tournaments.event.models.events import Event
 
 
@@ -42,10 +42,7 @@ class EventFacts(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(
-                condition=Q(cap=None) | Q(cap__gte=1),
-                name="tournaments_eventfacts_cap_from_1",
-            ),
+            holds("cap_from_1", Q(cap=None) | Q(cap__gte=1)),
             known("admits", "all", "members", "approved"),
         ]
 

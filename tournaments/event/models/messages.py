@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
-from players.common.constraints import given, known, once
+from players.common.constraints import given, holds, known, once
 from players.people.models import Person
 from players.seasons.models import Season
 from tournaments.event.models.events import Event
@@ -83,24 +83,15 @@ class Follower(models.Model):
                 once(kind, "way", "address", name=f"once_of_{kind}")
                 for kind in KINDS[1:]
             ),
-            models.CheckConstraint(
-                condition=_is_exactly_one(),
-                name="tournaments_follower_of_exactly_one",
-            ),
-            models.CheckConstraint(
-                condition=Q(through=None) | Q(pair__isnull=False),
-                name="tournaments_follower_through_of_pair",
-            ),
-            models.CheckConstraint(
-                condition=Q(minutes_ahead__lte=120),
-                name="tournaments_follower_minutes_ahead",
-            ),
+            holds("of_exactly_one", _is_exactly_one()),
+            holds("through_of_pair", Q(through=None) | Q(pair__isnull=False)),
+            holds("minutes_ahead", Q(minutes_ahead__lte=120)),
             known("way", "mail", "push"),
             given("address"),
-            models.CheckConstraint(
-                condition=Q(ended_at__isnull=True)
+            holds(
+                "ended",
+                Q(ended_at__isnull=True)
                 | Q(is_from_list=True, confirmed_at__isnull=True),
-                name="tournaments_follower_ended",
             ),
         ]
 
@@ -149,10 +140,9 @@ class Message(models.Model):
         ordering = ["-at"]
         constraints = [
             known("audience", "entrants", "waiting", "members", "followers"),
-            models.CheckConstraint(
-                condition=~Q(audience__in=["entrants", "waiting"])
-                | Q(event__isnull=False),
-                name="tournaments_message_entrants_of_event",
+            holds(
+                "entrants_of_event",
+                ~Q(audience__in=["entrants", "waiting"]) | Q(event__isnull=False),
             ),
         ]
 
@@ -179,10 +169,10 @@ class Outgoing(models.Model):
         ordering = ["pk"]
         constraints = [
             known("state", "queued", "sent", "failed"),
-            models.CheckConstraint(
-                condition=Q(state="sent", sent_at__isnull=False)
+            holds(
+                "sent_when",
+                Q(state="sent", sent_at__isnull=False)
                 | (~Q(state="sent") & Q(sent_at__isnull=True)),
-                name="tournaments_%(class)s_sent_when",
             ),
         ]
         indexes = [
@@ -215,10 +205,7 @@ class Notice(Outgoing):
         constraints = [
             *Outgoing.Meta.constraints,
             once("follower", "what", name="told_once"),
-            models.CheckConstraint(
-                condition=Q(returned_at=None) | Q(state="sent"),
-                name="tournaments_notice_returned_when_sent",
-            ),
+            holds("returned_when_sent", Q(returned_at=None) | Q(state="sent")),
         ]
 
     def __str__(self) -> str:

@@ -5,7 +5,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from players.common.constraints import given, known, once
+from players.common.constraints import given, holds, known, once
 from players.people.models import Partnership, Person
 from tournaments.event.models.days import Day
 from tournaments.event.models.events import Event
@@ -27,15 +27,9 @@ class Table(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["day", "number"],
-                condition=Q(is_in_use=True),
-                name="tournaments_table_one_division",
-            ),
+            once("day", "number", name="one_division", where=Q(is_in_use=True)),
             once("event", "number", name="number_once"),
-            models.CheckConstraint(
-                condition=Q(number__gte=1), name="tournaments_table_number_from_1"
-            ),
+            holds("number_from_1", Q(number__gte=1)),
         ]
 
     def __str__(self) -> str:
@@ -69,9 +63,7 @@ class Pair(models.Model):
         ordering = ["number"]
         constraints = [
             once("event", "number", name="number_once"),
-            models.CheckConstraint(
-                condition=Q(number__gte=1), name="tournaments_pair_number_from_1"
-            ),
+            holds("number_from_1", Q(number__gte=1)),
             known("state", "in", "withdrawn", "disqualified"),
             given("name"),
         ]
@@ -196,10 +188,7 @@ class Round(models.Model):
         ordering = ["stage", "number"]
         constraints = [
             once("stage", "number", name="number_once"),
-            models.CheckConstraint(
-                condition=Q(minutes__isnull=True) | Q(minutes__gte=1),
-                name="tournaments_round_minutes_positive",
-            ),
+            holds("minutes_positive", Q(minutes__isnull=True) | Q(minutes__gte=1)),
         ]
 
     def __str__(self) -> str:
