@@ -7,6 +7,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from players.common.constraints import holds, once
+
 GOOD_FOR = timedelta(hours=1)
 
 
@@ -36,13 +38,8 @@ class PasswordReset(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["user", "way"], name="players_passwordreset_latest"
-            ),
-            models.CheckConstraint(
-                condition=Q(way="mail", by="") | (Q(way="code") & ~Q(by="")),
-                name="players_passwordreset_way_known",
-            ),
+            once("user", "way", name="latest"),
+            holds("way_known", Q(way="mail", by="") | (Q(way="code") & ~Q(by=""))),
         ]
 
     def __str__(self) -> str:

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from players.clubs.models import Club
+from players.common.constraints import holds, once
 from players.people.models import Person
 
 
@@ -61,30 +62,19 @@ class Performance(StoredResult):
             models.Index(fields=["club", "-date"], name="players_performance_club"),
         ]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event_uid", "person"], name="players_performance_once"
+            once("event_uid", "person"),
+            holds(
+                "place_in_field",
+                Q(place__gte=1, field_size__gte=F("place") + F("behind")),
             ),
-            models.CheckConstraint(
-                condition=Q(place__gte=1, field_size__gte=F("place") + F("behind")),
-                name="players_performance_place_in_field",
-            ),
-            models.CheckConstraint(
-                condition=Q(stage_place__gte=1, place__gte=F("stage_place")),
-                name="players_performance_stage_place",
-            ),
-            models.CheckConstraint(
-                condition=Q(place__isnull=False, stage_place__isnull=False)
+            holds("stage_place", Q(stage_place__gte=1, place__gte=F("stage_place"))),
+            holds(
+                "placed_or_not",
+                Q(place__isnull=False, stage_place__isnull=False)
                 | Q(place=None, stage_place=None, is_shared=False),
-                name="players_performance_placed_or_not",
             ),
-            models.CheckConstraint(
-                condition=Q(partner=None) | ~Q(partner=F("person")),
-                name="players_performance_other_partner",
-            ),
-            models.CheckConstraint(
-                condition=~Q(event_uid="") & ~Q(event_name=""),
-                name="players_performance_event_named",
-            ),
+            holds("other_partner", Q(partner=None) | ~Q(partner=F("person"))),
+            holds("event_named", ~Q(event_uid="") & ~Q(event_name="")),
         ]
 
 
@@ -125,21 +115,10 @@ class PastWinner(models.Model):
     class Meta:
         ordering = ["-year", "event_name", "pk"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["club", "year", "event_name", "first"],
-                name="players_pastwinner_once",
-            ),
-            models.CheckConstraint(
-                condition=Q(year__gte=FIRST_YEAR, year__lte=LAST_YEAR),
-                name="players_pastwinner_year_of_42",
-            ),
-            models.CheckConstraint(
-                condition=~Q(event_name=""), name="players_pastwinner_event_named"
-            ),
-            models.CheckConstraint(
-                condition=Q(second=None) | ~Q(second=F("first")),
-                name="players_pastwinner_two_people",
-            ),
+            once("club", "year", "event_name", "first"),
+            holds("year_of_42", Q(year__gte=FIRST_YEAR, year__lte=LAST_YEAR)),
+            holds("event_named", ~Q(event_name="")),
+            holds("two_people", Q(second=None) | ~Q(second=F("first"))),
         ]
 
     def __str__(self) -> str:

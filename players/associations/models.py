@@ -8,6 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club, InvitationLink
+from players.common.constraints import given, holds, known, once, signed
 from players.people.models import Person
 
 
@@ -26,11 +27,7 @@ class Association(models.Model):
 
     class Meta:
         ordering = ["name"]
-        constraints = [
-            models.CheckConstraint(
-                condition=~Q(name=""), name="players_association_name_given"
-            ),
-        ]
+        constraints = [given("name")]
 
     def __str__(self) -> str:
         return self.name
@@ -83,14 +80,10 @@ class AssociationEntry(models.Model):
     class Meta:
         ordering = ["-at", "-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(
-                    action__in=[
-                        *("invite", "revoke", "join", "remove", "ask", "agree", "out"),
-                        *("hold", "count", "save", "seal", "open", "delete", "back"),
-                    ]
-                ),
-                name="players_associationentry_action_known",
+            known(
+                "action",
+                *("invite", "revoke", "join", "remove", "ask", "agree", "out"),
+                *("hold", "count", "save", "seal", "open", "delete", "back"),
             ),
         ]
 
@@ -108,12 +101,8 @@ class WithheldEvent(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["association", "event_uid"], name="players_withheldevent_once"
-            ),
-            models.CheckConstraint(
-                condition=~Q(event_uid=""), name="players_withheldevent_named"
-            ),
+            once("association", "event_uid"),
+            holds("named", ~Q(event_uid="")),
         ]
 
     def __str__(self) -> str:
@@ -134,14 +123,8 @@ class AssociationClub(models.Model):
     class Meta:
         ordering = ["club__name"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["association", "club"], name="players_associationclub_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(agreed_at=None, agreed_by="")
-                | (Q(agreed_at__isnull=False) & ~Q(agreed_by="")),
-                name="players_associationclub_agreed_by_somebody",
-            ),
+            once("association", "club"),
+            signed("agreed", "agreed_by_somebody"),
         ]
 
     def __str__(self) -> str:
@@ -161,17 +144,9 @@ class PersonLink(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["asking", "asked"], name="players_personlink_once"
-            ),
-            models.CheckConstraint(
-                condition=~Q(asking=F("asked")), name="players_personlink_of_two"
-            ),
-            models.CheckConstraint(
-                condition=Q(agreed_at=None, agreed_by="")
-                | (Q(agreed_at__isnull=False) & ~Q(agreed_by="")),
-                name="players_personlink_agreed_by_somebody",
-            ),
+            once("asking", "asked"),
+            holds("of_two", ~Q(asking=F("asked"))),
+            signed("agreed", "agreed_by_somebody"),
         ]
 
     def __str__(self) -> str:

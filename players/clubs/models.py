@@ -12,6 +12,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.roles import Right, Role, roles_with
+from players.common.constraints import given, holds, known, once
 
 ROLE_KNOWN = Q(role__in=["owner", "director", "treasurer", "scorekeeper"])
 
@@ -57,11 +58,7 @@ class Club(models.Model):
 
     class Meta:
         ordering = ["name"]
-        constraints = [
-            models.CheckConstraint(
-                condition=~Q(name=""), name="players_club_name_given"
-            ),
-        ]
+        constraints = [given("name")]
 
     def __str__(self) -> str:
         return self.name
@@ -90,12 +87,8 @@ class Membership(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["club", "user"], name="players_membership_once"
-            ),
-            models.CheckConstraint(
-                condition=ROLE_KNOWN, name="players_membership_role_known"
-            ),
+            once("club", "user"),
+            holds("role_known", ROLE_KNOWN),
         ]
 
     def __str__(self) -> str:
@@ -155,16 +148,9 @@ class InvitationLink(models.Model):
         abstract = True
         ordering = ["-at", "-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(ends_at__gt=F("at")), name="%(app_label)s_%(class)s_ends"
-            ),
-            models.CheckConstraint(
-                condition=Q(used_at=None) | Q(revoked_at=None),
-                name="%(app_label)s_%(class)s_used_or_revoked",
-            ),
-            models.CheckConstraint(
-                condition=~Q(name=""), name="%(app_label)s_%(class)s_name_given"
-            ),
+            holds("ends", Q(ends_at__gt=F("at"))),
+            holds("used_or_revoked", Q(used_at=None) | Q(revoked_at=None)),
+            given("name"),
         ]
 
     def __str__(self) -> str:
@@ -198,9 +184,7 @@ class Invitation(InvitationLink):
     class Meta(InvitationLink.Meta):
         constraints = [
             *InvitationLink.Meta.constraints,
-            models.CheckConstraint(
-                condition=ROLE_KNOWN, name="players_invitation_role_known"
-            ),
+            holds("role_known", ROLE_KNOWN),
         ]
 
     @property
@@ -240,19 +224,13 @@ class ClubEntry(models.Model):
     class Meta:
         ordering = ["-at", "-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(
-                    action__in=[
-                        *("invite", "revoke", "join", "role", "remove"),
-                        *("pause", "resume", "hand", "delete", "forget", "hide"),
-                        "reset",
-                    ]
-                ),
-                name="players_clubentry_action_known",
+            known(
+                "action",
+                *("invite", "revoke", "join", "role", "remove"),
+                *("pause", "resume", "hand", "delete", "forget", "hide"),
+                "reset",
             ),
-            models.CheckConstraint(
-                condition=ROLE_KNOWN, name="players_clubentry_role_known"
-            ),
+            holds("role_known", ROLE_KNOWN),
         ]
 
     def __str__(self) -> str:

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from players.clubs.models import Club
+from players.common.constraints import holds, once
 from players.people.models import Person
 
 
@@ -19,13 +20,8 @@ class DismissedDouble(models.Model):
     class Meta:
         ordering = ["-at", "-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(first__lt=F("second")),
-                name="players_dismisseddouble_order",
-            ),
-            models.UniqueConstraint(
-                fields=["first", "second"], name="players_dismisseddouble_once"
-            ),
+            holds("order", Q(first__lt=F("second"))),
+            once("first", "second"),
         ]
 
     def __str__(self) -> str:
@@ -52,13 +48,8 @@ class Merge(models.Model):
     class Meta:
         ordering = ["-at", "-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=~Q(kept=F("gone")), name="players_merge_of_two"
-            ),
-            models.CheckConstraint(
-                condition=Q(undoes=None) | ~Q(undoes=F("pk")),
-                name="players_merge_undoes_another",
-            ),
+            holds("of_two", ~Q(kept=F("gone"))),
+            holds("undoes_another", Q(undoes=None) | ~Q(undoes=F("pk"))),
         ]
 
     def __str__(self) -> str:

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 
 from players.clubs.models import Club
+from players.common.constraints import given, holds, once
 from players.people.names import by_family, name_key
 
 
@@ -65,30 +66,15 @@ class Person(models.Model):
     class Meta:
         ordering = ["name"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["club", "key"], name="players_person_key_once"
+            once("club", "key", name="key_once"),
+            given("key"),
+            once("club", "shown_key", name="shown_key_once", where=~Q(shown_key="")),
+            holds(
+                "shown_as_keyed",
+                Q(shown_as="", shown_key="") | (~Q(shown_as="") & ~Q(shown_key="")),
             ),
-            models.CheckConstraint(
-                condition=~Q(key=""), name="players_person_key_given"
-            ),
-            models.UniqueConstraint(
-                fields=["club", "shown_key"],
-                condition=~Q(shown_key=""),
-                name="players_person_shown_key_once",
-            ),
-            models.CheckConstraint(
-                condition=Q(shown_as="", shown_key="")
-                | (~Q(shown_as="") & ~Q(shown_key="")),
-                name="players_person_shown_as_keyed",
-            ),
-            models.CheckConstraint(
-                condition=Q(dues_until=None) | Q(is_member=True),
-                name="players_person_dues_of_member",
-            ),
-            models.CheckConstraint(
-                condition=Q(merged_into=None) | ~Q(merged_into=F("pk")),
-                name="players_person_merged_into_other",
-            ),
+            holds("dues_of_member", Q(dues_until=None) | Q(is_member=True)),
+            holds("merged_into_other", Q(merged_into=None) | ~Q(merged_into=F("pk"))),
         ]
 
     def __str__(self) -> str:
@@ -120,12 +106,8 @@ class FormerName(models.Model):
     class Meta:
         ordering = ["name"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["club", "key"], name="players_formername_key_once"
-            ),
-            models.CheckConstraint(
-                condition=~Q(key=""), name="players_formername_key_given"
-            ),
+            once("club", "key", name="key_once"),
+            given("key"),
         ]
 
     def __str__(self) -> str:
@@ -141,12 +123,8 @@ class Partnership(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(
-                condition=Q(first__lt=F("second")), name="players_partnership_order"
-            ),
-            models.UniqueConstraint(
-                fields=["first", "second"], name="players_partnership_once"
-            ),
+            holds("order", Q(first__lt=F("second"))),
+            once("first", "second"),
         ]
 
     def __str__(self) -> str:

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from players.clubs.models import Club
+from players.common.constraints import holds, once
 from players.people.models import Person
 
 
@@ -27,11 +28,7 @@ class RatedEvent(models.Model):
 
     class Meta:
         ordering = ["date", "number"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["club", "date", "number"], name="players_ratedevent_order"
-            ),
-        ]
+        constraints = [once("club", "date", "number", name="order")]
 
     def __str__(self) -> str:
         return self.event_name
@@ -51,16 +48,9 @@ class RatingPoint(models.Model):
     class Meta:
         ordering = ["event__date", "event__number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "person"], name="players_ratingpoint_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(deviation__gt=0), name="players_ratingpoint_deviation"
-            ),
-            models.CheckConstraint(
-                condition=Q(games__gte=F("wins") + F("ties")),
-                name="players_ratingpoint_games",
-            ),
+            once("event", "person"),
+            holds("deviation", Q(deviation__gt=0)),
+            holds("games", Q(games__gte=F("wins") + F("ties"))),
         ]
 
     def __str__(self) -> str:

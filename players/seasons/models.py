@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.archive.models import StoredResult
 from players.clubs.models import Club
+from players.common.constraints import given, holds, known, once, signed
 from players.people.models import Person
 from players.seasons.points.record import as_record, read_scale
 from players.seasons.points.scale import Scale
@@ -72,41 +73,23 @@ class Season(models.Model):
             models.Index(fields=["-ends_on", "name"], name="players_season_last")
         ]
         constraints = [
-            models.UniqueConstraint(
-                fields=["club", "name"],
-                condition=Q(deleted_at=None),
-                name="players_season_name_once",
+            once("club", "name", name="name_once", where=Q(deleted_at=None)),
+            once(
+                "association",
+                "name",
+                name="name_once_in_association",
+                where=Q(deleted_at=None),
             ),
-            models.UniqueConstraint(
-                fields=["association", "name"],
-                condition=Q(deleted_at=None),
-                name="players_season_name_once_in_association",
-            ),
-            models.CheckConstraint(
-                condition=Q(club=None, association__isnull=False)
+            holds(
+                "of_club_or_association",
+                Q(club=None, association__isnull=False)
                 | Q(club__isnull=False, association=None),
-                name="players_season_of_club_or_association",
             ),
-            models.CheckConstraint(
-                condition=~Q(name=""), name="players_season_name_given"
-            ),
-            models.CheckConstraint(
-                condition=Q(ends_on__gte=F("starts_on")), name="players_season_days"
-            ),
-            models.CheckConstraint(
-                condition=Q(ranks__in=["people", "pairs", "both"]),
-                name="players_season_ranks_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(sealed_at=None, sealed_by="")
-                | (Q(sealed_at__isnull=False) & ~Q(sealed_by="")),
-                name="players_season_sealed_by_somebody",
-            ),
-            models.CheckConstraint(
-                condition=Q(deleted_at=None, deleted_by="")
-                | (Q(deleted_at__isnull=False) & ~Q(deleted_by="")),
-                name="players_season_deleted_by_somebody",
-            ),
+            given("name"),
+            holds("days", Q(ends_on__gte=F("starts_on"))),
+            known("ranks", "people", "pairs", "both"),
+            signed("sealed", "sealed_by_somebody"),
+            signed("deleted", "deleted_by_somebody"),
         ]
 
     def __str__(self) -> str:
@@ -146,12 +129,8 @@ class SeasonEvent(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["season", "event_uid"], name="players_seasonevent_once"
-            ),
-            models.CheckConstraint(
-                condition=~Q(event_uid=""), name="players_seasonevent_named"
-            ),
+            once("season", "event_uid"),
+            holds("named", ~Q(event_uid="")),
         ]
 
     def __str__(self) -> str:
@@ -168,12 +147,9 @@ class SealedResult(StoredResult):
     class Meta:
         ordering = ["date", "pk"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["season", "event_uid", "person"],
-                name="players_sealedresult_once",
-            ),
-            models.CheckConstraint(
-                condition=Q(place__gte=1, field_size__gte=F("place") + F("behind")),
-                name="players_sealedresult_place_in_field",
+            once("season", "event_uid", "person"),
+            holds(
+                "place_in_field",
+                Q(place__gte=1, field_size__gte=F("place") + F("behind")),
             ),
         ]

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import given, holds, known, once, signed
 from tournaments.event.models import Event, Pair
 from tournaments.formats.payouts import MOST_CENTS
 
@@ -24,13 +25,8 @@ class Fee(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(
-                condition=Q(cents__lte=MOST_CENTS), name="tournaments_fee_bound"
-            ),
-            models.CheckConstraint(
-                condition=Q(per__in=["entry", "player"]),
-                name="tournaments_fee_per_known",
-            ),
+            holds("bound", Q(cents__lte=MOST_CENTS)),
+            known("per", "entry", "player"),
         ]
 
     def __str__(self) -> str:
@@ -55,19 +51,10 @@ class Pot(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="tournaments_pot_number_once"
-            ),
-            models.CheckConstraint(
-                condition=~Q(name=""), name="tournaments_pot_name_given"
-            ),
-            models.CheckConstraint(
-                condition=~Q(scale=""), name="tournaments_pot_scale_given"
-            ),
-            models.CheckConstraint(
-                condition=Q(share__lte=MOST_CENTS, added__lte=MOST_CENTS),
-                name="tournaments_pot_bound",
-            ),
+            once("event", "number", name="number_once"),
+            given("name"),
+            given("scale"),
+            holds("bound", Q(share__lte=MOST_CENTS, added__lte=MOST_CENTS)),
         ]
 
     def __str__(self) -> str:
@@ -81,11 +68,7 @@ class PotEntry(models.Model):
     pair = models.ForeignKey(Pair, models.CASCADE, related_name="pot_entries")
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["pot", "pair"], name="tournaments_potentry_once"
-            )
-        ]
+        constraints = [once("pot", "pair")]
 
     def __str__(self) -> str:
         return f"{self.pot} {self.pair}"
@@ -124,28 +107,18 @@ class Payment(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="tournaments_payment_number_once"
+            once("event", "number", name="number_once"),
+            holds("bound", Q(cents__gte=1, cents__lte=MOST_CENTS)),
+            holds(
+                "way_known",
+                Q(way__in=["cash", "card", "check"]) | Q(way="waived", kind="fee"),
             ),
-            models.CheckConstraint(
-                condition=Q(cents__gte=1, cents__lte=MOST_CENTS),
-                name="tournaments_payment_bound",
-            ),
-            models.CheckConstraint(
-                condition=Q(way__in=["cash", "card", "check"])
-                | Q(way="waived", kind="fee"),
-                name="tournaments_payment_way_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(kind__in=["fee", "refund"], pot=None)
+            holds(
+                "kind_known",
+                Q(kind__in=["fee", "refund"], pot=None)
                 | Q(kind="payout", pot__isnull=False),
-                name="tournaments_payment_kind_known",
             ),
-            models.CheckConstraint(
-                condition=Q(undone_at=None, undone_by="")
-                | (Q(undone_at__isnull=False) & ~Q(undone_by="")),
-                name="tournaments_payment_undone_by",
-            ),
+            signed("undone", "undone_by"),
         ]
 
     def __str__(self) -> str:

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
+from players.common.constraints import given, holds, known
 from tournaments.event.models import Event, Outgoing, Pair
 
 CODE_LETTERS = 16
@@ -52,19 +53,12 @@ class SignUp(models.Model):
     class Meta:
         ordering = ["confirmed_at", "pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(
-                    state__in=[
-                        *("asked", "waiting", "pending", "looking"),
-                        *("in", "cancelled", "declined"),
-                    ]
-                ),
-                name="tournaments_signup_state_known",
+            known(
+                "state",
+                *("asked", "waiting", "pending", "looking"),
+                *("in", "cancelled", "declined"),
             ),
-            models.CheckConstraint(
-                condition=Q(pair=None) | Q(state="in"),
-                name="tournaments_signup_pair_when_in",
-            ),
+            holds("pair_when_in", Q(pair=None) | Q(state="in")),
         ]
 
     def __str__(self) -> str:
@@ -101,11 +95,7 @@ class PartnerMessage(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        constraints = [
-            models.CheckConstraint(
-                condition=~Q(text=""), name="tournaments_partnermessage_text_given"
-            ),
-        ]
+        constraints = [given("text")]
 
     def __str__(self) -> str:
         return self.name
@@ -128,10 +118,7 @@ class SignUpMail(Outgoing):
     class Meta(Outgoing.Meta):
         constraints = [
             *Outgoing.Meta.constraints,
-            models.CheckConstraint(
-                condition=Q(kind__in=["confirm", "state", "partner"]),
-                name="tournaments_signupmail_kind_known",
-            ),
+            known("kind", "confirm", "state", "partner"),
         ]
 
     def __str__(self) -> str:

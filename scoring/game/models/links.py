@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import holds, known, once
 from tournaments.event.author import Author
 from tournaments.event.models import Event
 from tournaments.event.translation import translate
@@ -32,20 +33,10 @@ class Link(models.Model):
     class Meta:
         ordering = ["kind", "number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "kind", "number"], name="scoring_link_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(kind__in=["table", "pair", "judge"]),
-                name="scoring_link_kind_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(number__gte=1, generation__gte=1),
-                name="scoring_link_numbers_from_1",
-            ),
-            models.CheckConstraint(
-                condition=~Q(kind="judge", name=""), name="scoring_link_judge_named"
-            ),
+            once("event", "kind", "number"),
+            known("kind", "table", "pair", "judge"),
+            holds("numbers_from_1", Q(number__gte=1, generation__gte=1)),
+            holds("judge_named", ~Q(kind="judge", name="")),
         ]
 
     def __str__(self) -> str:

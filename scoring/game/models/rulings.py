@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import holds, known
 from players.people.models import Person
 from scoring.game.catalogue import Consequence
 from scoring.game.models.arrival import Written, arrived_after
@@ -76,29 +77,20 @@ class Ruling(Written):
     class Meta:
         ordering = ["-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(consequence__in=Consequence.values),
-                name="scoring_ruling_consequence_known",
+            holds("consequence_known", Q(consequence__in=Consequence.values)),
+            holds(
+                "marks_of_mark_or_hand",
+                Q(marks=0) | Q(consequence__in=["mark", "hand"]),
             ),
-            models.CheckConstraint(
-                condition=Q(marks=0) | Q(consequence__in=["mark", "hand"]),
-                name="scoring_ruling_marks_of_mark_or_hand",
-            ),
-            models.CheckConstraint(
-                condition=Q(marks__lte=MOST_MARKS, bid__lte=MOST_MARKS),
-                name="scoring_ruling_marks_possible",
-            ),
-            models.CheckConstraint(
-                condition=Q(appeal__in=["", "open", "upheld", "overturned"]),
-                name="scoring_ruling_appeal_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(appeal__in=["", "open"], decided_at__isnull=True)
+            holds("marks_possible", Q(marks__lte=MOST_MARKS, bid__lte=MOST_MARKS)),
+            known("appeal", "", "open", "upheld", "overturned"),
+            holds(
+                "decided_with_reasons",
+                Q(appeal__in=["", "open"], decided_at__isnull=True)
                 | (
                     Q(appeal__in=["upheld", "overturned"], decided_at__isnull=False)
                     & ~Q(reasons="")
                 ),
-                name="scoring_ruling_decided_with_reasons",
             ),
             arrived_after("scoring_ruling_arrived_after"),
         ]

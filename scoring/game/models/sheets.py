@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
+from players.common.constraints import given, holds, once
 from scoring.game.models.arrival import Written, arrived_after
 from scoring.game.models.links import Link
 from scoring.rules.games import MOST_SEATS
@@ -50,48 +51,37 @@ class SheetRow(Written):
     class Meta:
         ordering = ["game", "keeper", "number", "version"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["game", "keeper", "number", "version"],
-                name="scoring_sheetrow_version_once",
-            ),
-            models.CheckConstraint(
-                condition=Q(number__gte=1, version__gte=1),
-                name="scoring_sheetrow_numbers_from_1",
-            ),
-            models.CheckConstraint(
-                condition=~Q(keeper=""), name="scoring_sheetrow_keeper_given"
-            ),
-            models.CheckConstraint(
-                condition=Q(shaker__gte=1, shaker__lte=MOST_SEATS),
-                name="scoring_sheetrow_shaker_sits",
-            ),
-            models.CheckConstraint(
-                condition=Q(bidder__isnull=True, bid="", made__isnull=True)
+            once("game", "keeper", "number", "version", name="version_once"),
+            holds("numbers_from_1", Q(number__gte=1, version__gte=1)),
+            given("keeper"),
+            holds("shaker_sits", Q(shaker__gte=1, shaker__lte=MOST_SEATS)),
+            holds(
+                "bid_whole",
+                Q(bidder__isnull=True, bid="", made__isnull=True)
                 | Q(made__isnull=False)
                 & ~Q(bid="")
                 & (Q(bidder__in=[1, 2]) | Q(bidder=3, marks_3__isnull=False)),
-                name="scoring_sheetrow_bid_whole",
             ),
-            models.CheckConstraint(
-                condition=Q(marks_1=0)
+            holds(
+                "marks_to_one_side",
+                Q(marks_1=0)
                 | Q(marks_2=0)
                 | Q(points_1__isnull=False, points_2__isnull=False)
                 | Q(marks_3__isnull=False),
-                name="scoring_sheetrow_marks_to_one_side",
             ),
-            models.CheckConstraint(
-                condition=Q(marks_1__range=POSSIBLE, marks_2__range=POSSIBLE)
+            holds(
+                "marks_possible",
+                Q(marks_1__range=POSSIBLE, marks_2__range=POSSIBLE)
                 & (Q(marks_3__isnull=True) | Q(marks_3__range=POSSIBLE)),
-                name="scoring_sheetrow_marks_possible",
             ),
-            models.CheckConstraint(
-                condition=Q(points_3__isnull=True)
+            holds(
+                "points_of_three",
+                Q(points_3__isnull=True)
                 | Q(
                     marks_3__isnull=False,
                     points_1__isnull=False,
                     points_2__isnull=False,
                 ),
-                name="scoring_sheetrow_points_of_three",
             ),
             arrived_after("scoring_sheetrow_arrived_after"),
         ]

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import holds, known, once
 from scoring.game.models.arrival import Written, arrived_after
 from scoring.game.models.links import Link
 from tournaments.event.models import Game, Pair, marks_of, score_constraints
@@ -77,35 +78,21 @@ class Submission(Written):
     class Meta:
         ordering = ["game", "version"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["game", "version"], name="scoring_submission_version_once"
-            ),
-            models.UniqueConstraint(
-                fields=["game"],
-                condition=Q(state="confirmed"),
-                name="scoring_submission_one_confirmed",
-            ),
-            models.CheckConstraint(
-                condition=Q(version__gte=1), name="scoring_submission_version_from_1"
-            ),
+            once("game", "version", name="version_once"),
+            once("game", name="one_confirmed", where=Q(state="confirmed")),
+            holds("version_from_1", Q(version__gte=1)),
             *score_constraints("scoring_submission"),
-            models.CheckConstraint(
-                condition=Q(ended__in=["played", "time", "forfeit", "penalty"]),
-                name="scoring_submission_ended_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(state__in=["sent", "confirmed", "disputed", "superseded"]),
-                name="scoring_submission_state_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(state="sent", decided_at__isnull=True)
+            known("ended", "played", "time", "forfeit", "penalty"),
+            known("state", "sent", "confirmed", "disputed", "superseded"),
+            holds(
+                "decided_or_sent",
+                Q(state="sent", decided_at__isnull=True)
                 | (~Q(state="sent") & Q(decided_at__isnull=False)),
-                name="scoring_submission_decided_or_sent",
             ),
-            models.CheckConstraint(
-                condition=Q(off_sheet="")
+            holds(
+                "off_sheet_known",
+                Q(off_sheet="")
                 | Q(off_sheet__in=["unwritten", "wrong"], sheet__isnull=False),
-                name="scoring_submission_off_sheet_known",
             ),
             arrived_after("scoring_submission_arrived_after"),
         ]

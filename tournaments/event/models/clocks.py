@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import given, holds, known, once
 from tournaments.event.models.events import Event
 from tournaments.event.models.matches import Match
 from tournaments.event.models.pairs import Round
@@ -19,12 +20,8 @@ class Session(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="tournaments_session_number_once"
-            ),
-            models.CheckConstraint(
-                condition=~Q(title=""), name="tournaments_session_title_given"
-            ),
+            once("event", "number", name="number_once"),
+            given("title"),
         ]
 
     def __str__(self) -> str:
@@ -61,29 +58,19 @@ class ClockEntry(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(kind__in=["start", "pause", "resume", "extend", "stop"]),
-                name="tournaments_clockentry_kind_known",
+            known("kind", "start", "pause", "resume", "extend", "stop"),
+            once(
+                "round",
+                "wave",
+                name="starts_once",
+                where=Q(kind="start", match__isnull=True),
             ),
-            models.UniqueConstraint(
-                fields=["round", "wave"],
-                condition=Q(kind="start", match__isnull=True),
-                name="tournaments_clockentry_starts_once",
-            ),
-            models.UniqueConstraint(
-                fields=["match"],
-                condition=Q(kind="start"),
-                name="tournaments_clockentry_match_starts_once",
-            ),
-            models.UniqueConstraint(
-                fields=["session"],
-                condition=Q(kind="start"),
-                name="tournaments_clockentry_session_starts_once",
-            ),
-            models.CheckConstraint(
-                condition=Q(round__isnull=False, session__isnull=True)
+            once("match", name="match_starts_once", where=Q(kind="start")),
+            once("session", name="session_starts_once", where=Q(kind="start")),
+            holds(
+                "round_or_session",
+                Q(round__isnull=False, session__isnull=True)
                 | Q(round__isnull=True, match__isnull=True, session__isnull=False),
-                name="tournaments_clockentry_round_or_session",
             ),
         ]
 
@@ -105,14 +92,8 @@ class Expiry(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(
-                fields=["entry"],
-                condition=Q(match__isnull=True),
-                name="tournaments_expiry_once",
-            ),
-            models.UniqueConstraint(
-                fields=["entry", "match"], name="tournaments_expiry_once_a_match"
-            ),
+            once("entry", where=Q(match__isnull=True)),
+            once("entry", "match", name="once_a_match"),
         ]
 
     def __str__(self) -> str:
@@ -130,14 +111,8 @@ class Announcement(models.Model):
     class Meta:
         ordering = ["-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=~Q(text=""), name="tournaments_announcement_text_given"
-            ),
-            models.UniqueConstraint(
-                fields=["event"],
-                condition=Q(taken_down_at__isnull=True),
-                name="tournaments_announcement_one_at_a_time",
-            ),
+            given("text"),
+            once("event", name="one_at_a_time", where=Q(taken_down_at__isnull=True)),
         ]
 
     def __str__(self) -> str:

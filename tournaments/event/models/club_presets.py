@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
 from players.common import clock
+from players.common.constraints import given, holds, once
 from scoring.rules.house import House, read_house
 from scoring.rules.presets import PRESETS as RULES
 from tournaments.formats import Format, format_from_json
@@ -50,17 +51,9 @@ class NamedVersion(models.Model):
         abstract = True
         ordering = ["name", "version"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["club", "name", "version"],
-                name="%(app_label)s_%(class)s_version_once",
-            ),
-            models.CheckConstraint(
-                condition=Q(version__gte=1),
-                name="%(app_label)s_%(class)s_version_from_1",
-            ),
-            models.CheckConstraint(
-                condition=~Q(name=""), name="%(app_label)s_%(class)s_name_given"
-            ),
+            once("club", "name", "version", name="version_once"),
+            holds("version_from_1", Q(version__gte=1)),
+            given("name"),
         ]
 
     def __str__(self) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.common.constraints import given
 
 
 class Day(models.Model):
@@ -22,11 +22,7 @@ class Day(models.Model):
 
     class Meta:
         ordering = ["-pk"]
-        constraints = [
-            models.CheckConstraint(
-                condition=~Q(name=""), name="tournaments_day_name_given"
-            ),
-        ]
+        constraints = [given("name")]
 
     def __str__(self) -> str:
         return self.name

@@ -8,11 +8,12 @@ import uuid
 from typing import Any
 
 from django.db import models
-from django.db.models import Case, Q, When
+from django.db.models import Case, When
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.common.constraints import given, known, signed
 from scoring.rules.game import Variant
 from scoring.rules.games import GAMES
 from scoring.rules.house import House, whole_set
@@ -191,26 +192,11 @@ class Event(models.Model):
             models.Index(fields=["club", "-date"], name="tournaments_event_of_club"),
         ]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(state__in=["setup", "open", "running", "frozen", "final"]),
-                name="tournaments_event_state_known",
-            ),
-            models.CheckConstraint(
-                condition=~Q(name=""), name="tournaments_event_name_given"
-            ),
-            models.CheckConstraint(
-                condition=Q(depth__in=["marks", "sheet", "hands"]),
-                name="tournaments_event_depth_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(visibility__in=["listed", "unlisted", "draft"]),
-                name="tournaments_event_visibility_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(deleted_at=None, deleted_by="")
-                | (Q(deleted_at__isnull=False) & ~Q(deleted_by="")),
-                name="tournaments_event_deleted_by",
-            ),
+            known("state", "setup", "open", "running", "frozen", "final"),
+            given("name"),
+            known("depth", "marks", "sheet", "hands"),
+            known("visibility", "listed", "unlisted", "draft"),
+            signed("deleted", "deleted_by"),
             *rules_constraints("event"),
         ]
 

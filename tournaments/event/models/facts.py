@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import holds, known, once
 from tournaments.event.models.events import Event
 
 
@@ -41,14 +42,8 @@ class EventFacts(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(
-                condition=Q(cap=None) | Q(cap__gte=1),
-                name="tournaments_eventfacts_cap_from_1",
-            ),
-            models.CheckConstraint(
-                condition=Q(admits__in=["all", "members", "approved"]),
-                name="tournaments_eventfacts_admits_known",
-            ),
+            holds("cap_from_1", Q(cap=None) | Q(cap__gte=1)),
+            known("admits", "all", "members", "approved"),
         ]
 
     def __str__(self) -> str:
@@ -69,13 +64,8 @@ class EventPicture(models.Model):
     class Meta:
         ordering = ["event", "kind"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "kind"], name="tournaments_eventpicture_kind_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(kind__in=["event", "winners"]),
-                name="tournaments_eventpicture_kind_known",
-            ),
+            once("event", "kind", name="kind_once"),
+            known("kind", "event", "winners"),
         ]
 
     def __str__(self) -> str:
@@ -96,11 +86,7 @@ class BlindDraw(models.Model):
 
     class Meta:
         ordering = ["event", "number"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="tournaments_blinddraw_number_once"
-            ),
-        ]
+        constraints = [once("event", "number", name="number_once")]
 
     def __str__(self) -> str:
         return f"{self.number}"

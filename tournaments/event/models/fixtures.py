@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import holds, known, once
 from players.people.models import Person
 from tournaments.event.models.matches import Match
 from tournaments.event.models.pairs import Pair
@@ -48,41 +49,26 @@ class Fixture(models.Model):
     class Meta:
         ordering = ["week_of", "match__number"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(
-                    status__in=["scheduled", "postponed", "undecided", "decided"]
-                ),
-                name="tournaments_fixture_status_known",
+            known("status", "scheduled", "postponed", "undecided", "decided"),
+            holds(
+                "scheduled_when", ~Q(status="scheduled") | Q(starts_at__isnull=False)
             ),
-            models.CheckConstraint(
-                condition=~Q(status="scheduled") | Q(starts_at__isnull=False),
-                name="tournaments_fixture_scheduled_when",
+            holds(
+                "postponed_has_no_date",
+                ~Q(status="postponed") | Q(starts_at__isnull=True),
             ),
-            models.CheckConstraint(
-                condition=~Q(status="postponed") | Q(starts_at__isnull=True),
-                name="tournaments_fixture_postponed_has_no_date",
-            ),
-            models.CheckConstraint(
-                condition=Q(decide_on__gte=models.F("week_of")),
-                name="tournaments_fixture_deadline_after_week",
-            ),
-            models.CheckConstraint(
-                condition=Q(moves=0, moved_at__isnull=True)
+            holds("deadline_after_week", Q(decide_on__gte=models.F("week_of"))),
+            holds(
+                "moved_when",
+                Q(moves=0, moved_at__isnull=True)
                 | Q(moves__gte=1, moved_at__isnull=False),
-                name="tournaments_fixture_moved_when",
             ),
-            models.CheckConstraint(
-                condition=Q(is_planned=True) | Q(moves__gte=1),
-                name="tournaments_fixture_planned",
-            ),
-            models.CheckConstraint(
-                condition=Q(moved_by__in=[0, 1, 2]),
-                name="tournaments_fixture_moved_by",
-            ),
-            models.CheckConstraint(
-                condition=Q(acknowledged_1__lte=models.F("moves"))
+            holds("planned", Q(is_planned=True) | Q(moves__gte=1)),
+            holds("moved_by", Q(moved_by__in=[0, 1, 2])),
+            holds(
+                "acknowledged",
+                Q(acknowledged_1__lte=models.F("moves"))
                 & Q(acknowledged_2__lte=models.F("moves")),
-                name="tournaments_fixture_acknowledged",
             ),
         ]
         indexes = [
@@ -114,13 +100,8 @@ class DateOffer(models.Model):
     class Meta:
         ordering = ["starts_at", "side"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["fixture", "side", "starts_at"],
-                name="tournaments_dateoffer_once",
-            ),
-            models.CheckConstraint(
-                condition=Q(side__in=[1, 2]), name="tournaments_dateoffer_side"
-            ),
+            once("fixture", "side", "starts_at"),
+            holds("side", Q(side__in=[1, 2])),
         ]
 
     def __str__(self) -> str:
@@ -138,12 +119,7 @@ class Home(models.Model):
 
     class Meta:
         ordering = ["pair"]
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(weekday__isnull=True) | Q(weekday__lte=6),
-                name="tournaments_home_weekday",
-            )
-        ]
+        constraints = [holds("weekday", Q(weekday__isnull=True) | Q(weekday__lte=6))]
 
     def __str__(self) -> str:
         return self.venue
@@ -164,17 +140,12 @@ class LineupPlayer(models.Model):
     class Meta:
         ordering = ["match", "side", "place"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["match", "side", "place"],
-                name="tournaments_lineupplayer_place_once",
-            ),
-            models.UniqueConstraint(
-                fields=["match", "person"], name="tournaments_lineupplayer_one_seat"
-            ),
-            models.CheckConstraint(
-                condition=Q(side__in=SIDES, place__gte=1, place__lte=4)
+            once("match", "side", "place", name="place_once"),
+            once("match", "person", name="one_seat"),
+            holds(
+                "seat",
+                Q(side__in=SIDES, place__gte=1, place__lte=4)
                 & (Q(is_entered=False) | Q(side__lte=2, place__lte=2)),
-                name="tournaments_lineupplayer_seat",
             ),
         ]
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db import models
 
+from players.common.constraints import once
 from tournaments.event.author import Author
 from tournaments.event.models.events import Event
 
@@ -98,11 +99,7 @@ class AuditEntry(models.Model):
 
     class Meta:
         ordering = ["-number"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="tournaments_auditentry_number_once"
-            )
-        ]
+        constraints = [once("event", "number", name="number_once")]
 
     def __str__(self) -> str:
         return f"{self.number} {self.action}"
@@ -132,11 +129,7 @@ class Done(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        constraints = [
-            models.UniqueConstraint(
-                fields=["event", "key"], name="tournaments_done_key_once"
-            )
-        ]
+        constraints = [once("event", "key", name="key_once")]
 
     def __str__(self) -> str:
         return self.action

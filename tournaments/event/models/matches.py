@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import holds, known, once
 from tournaments.event.models.events import Event
 from tournaments.event.models.pairs import Pair, Round, Stage
 from tournaments.event.models.scores import MARKS, SIDES, score_constraints
@@ -62,44 +63,39 @@ class Match(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="tournaments_match_number_once"
+            once("event", "number", name="number_once"),
+            once(
+                "round",
+                "wave",
+                "table",
+                name="table_once_a_wave",
+                where=Q(state__in=["waiting", "ready", "called", "playing"]),
             ),
-            models.UniqueConstraint(
-                fields=["round", "wave", "table"],
-                condition=Q(state__in=["waiting", "ready", "called", "playing"]),
-                name="tournaments_match_table_once_a_wave",
+            once(
+                "event",
+                "table",
+                name="table_one_game",
+                where=Q(state__in=["called", "playing"]),
             ),
-            models.UniqueConstraint(
-                fields=["event", "table"],
-                condition=Q(state__in=["called", "playing"]),
-                name="tournaments_match_table_one_game",
+            known(
+                "state",
+                "waiting",
+                "ready",
+                "called",
+                "playing",
+                "reported",
+                "disputed",
+                "final",
+                "void",
             ),
-            models.CheckConstraint(
-                condition=Q(
-                    state__in=[
-                        "waiting",
-                        "ready",
-                        "called",
-                        "playing",
-                        "reported",
-                        "disputed",
-                        "final",
-                        "void",
-                    ]
-                ),
-                name="tournaments_match_state_known",
+            holds(
+                "winner_of_final",
+                Q(winner__isnull=True) | Q(winner__in=SIDES, state="final"),
             ),
-            models.CheckConstraint(
-                condition=Q(winner__isnull=True) | Q(winner__in=SIDES, state="final"),
-                name="tournaments_match_winner_of_final",
-            ),
-            models.CheckConstraint(
-                condition=Q(best_of__in=[1, 3, 5]), name="tournaments_match_best_of"
-            ),
-            models.CheckConstraint(
-                condition=~Q(state__in=["called", "playing"]) | Q(table__isnull=False),
-                name="tournaments_match_played_at_a_table",
+            holds("best_of", Q(best_of__in=[1, 3, 5])),
+            holds(
+                "played_at_a_table",
+                ~Q(state__in=["called", "playing"]) | Q(table__isnull=False),
             ),
         ]
 
@@ -128,28 +124,18 @@ class Side(models.Model):
     class Meta:
         ordering = ["match", "side", "member"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["match", "side", "member"], name="tournaments_side_once"
-            ),
-            models.UniqueConstraint(
-                fields=["round", "pair"], name="tournaments_side_pair_once_a_round"
-            ),
-            models.CheckConstraint(
-                condition=Q(side__in=SIDES) & Q(member__in=[1, 2]),
-                name="tournaments_side_in_match",
-            ),
-            models.CheckConstraint(
-                condition=~Q(source_kind="bye") | Q(pair__isnull=True),
-                name="tournaments_side_bye_is_nobody",
-            ),
-            models.CheckConstraint(
-                condition=Q(source_kind="bye", source_ref="")
+            once("match", "side", "member"),
+            once("round", "pair", name="pair_once_a_round"),
+            holds("in_match", Q(side__in=SIDES) & Q(member__in=[1, 2])),
+            holds("bye_is_nobody", ~Q(source_kind="bye") | Q(pair__isnull=True)),
+            holds(
+                "source_refers",
+                Q(source_kind="bye", source_ref="")
                 | Q(source_kind="draw", source_ref__in=["", "W", "L"])
                 | (
                     Q(source_kind__in=["pair", "winner", "loser", "rank"])
                     & ~Q(source_ref="")
                 ),
-                name="tournaments_side_source_refers",
             ),
         ]
 
@@ -204,11 +190,10 @@ class Game(models.Model):
     class Meta:
         ordering = ["match", "number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["match", "number"], name="tournaments_game_number_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(
+            once("match", "number", name="number_once"),
+            holds(
+                "played_or_not",
+                Q(
                     marks_1__isnull=True,
                     marks_2__isnull=True,
                     marks_3__isnull=True,
@@ -220,13 +205,9 @@ class Game(models.Model):
                     marks_2__isnull=False,
                     ended__in=["played", "time", "forfeit", "bye", "penalty"],
                 ),
-                name="tournaments_game_played_or_not",
             ),
             *score_constraints("tournaments_game"),
-            models.CheckConstraint(
-                condition=Q(number__gte=1, number__lte=5),
-                name="tournaments_game_number_in_match",
-            ),
+            holds("number_in_match", Q(number__gte=1, number__lte=5)),
         ]
 
     def __str__(self) -> str:
@@ -279,12 +260,7 @@ class TieBreak(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        constraints = [
-            models.CheckConstraint(
-                condition=Q(by__in=["one_hand", "domino", "lot"]),
-                name="tournaments_tiebreak_by_known",
-            )
-        ]
+        constraints = [known("by", "one_hand", "domino", "lot")]
 
     def __str__(self) -> str:
         return f"{self.group}: {self.by}"

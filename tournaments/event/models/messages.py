@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.common.constraints import given, holds, known, once
 from players.people.models import Person
 from players.seasons.models import Season
 from tournaments.event.models.events import Event
@@ -77,39 +78,20 @@ class Follower(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["pair", "way", "address"], name="tournaments_follower_once"
-            ),
+            once("pair", "way", "address"),
             *(
-                models.UniqueConstraint(
-                    fields=[kind, "way", "address"],
-                    name=f"tournaments_follower_once_of_{kind}",
-                )
+                once(kind, "way", "address", name=f"once_of_{kind}")
                 for kind in KINDS[1:]
             ),
-            models.CheckConstraint(
-                condition=_is_exactly_one(),
-                name="tournaments_follower_of_exactly_one",
-            ),
-            models.CheckConstraint(
-                condition=Q(through=None) | Q(pair__isnull=False),
-                name="tournaments_follower_through_of_pair",
-            ),
-            models.CheckConstraint(
-                condition=Q(minutes_ahead__lte=120),
-                name="tournaments_follower_minutes_ahead",
-            ),
-            models.CheckConstraint(
-                condition=Q(way__in=["mail", "push"]),
-                name="tournaments_follower_way_known",
-            ),
-            models.CheckConstraint(
-                condition=~Q(address=""), name="tournaments_follower_address_given"
-            ),
-            models.CheckConstraint(
-                condition=Q(ended_at__isnull=True)
+            holds("of_exactly_one", _is_exactly_one()),
+            holds("through_of_pair", Q(through=None) | Q(pair__isnull=False)),
+            holds("minutes_ahead", Q(minutes_ahead__lte=120)),
+            known("way", "mail", "push"),
+            given("address"),
+            holds(
+                "ended",
+                Q(ended_at__isnull=True)
                 | Q(is_from_list=True, confirmed_at__isnull=True),
-                name="tournaments_follower_ended",
             ),
         ]
 
@@ -157,16 +139,10 @@ class Message(models.Model):
     class Meta:
         ordering = ["-at"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(
-                    audience__in=["entrants", "waiting", "members", "followers"]
-                ),
-                name="tournaments_message_audience_known",
-            ),
-            models.CheckConstraint(
-                condition=~Q(audience__in=["entrants", "waiting"])
-                | Q(event__isnull=False),
-                name="tournaments_message_entrants_of_event",
+            known("audience", "entrants", "waiting", "members", "followers"),
+            holds(
+                "entrants_of_event",
+                ~Q(audience__in=["entrants", "waiting"]) | Q(event__isnull=False),
             ),
         ]
 
@@ -192,14 +168,11 @@ class Outgoing(models.Model):
         abstract = True
         ordering = ["pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=Q(state__in=["queued", "sent", "failed"]),
-                name="tournaments_%(class)s_state_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(state="sent", sent_at__isnull=False)
+            known("state", "queued", "sent", "failed"),
+            holds(
+                "sent_when",
+                Q(state="sent", sent_at__isnull=False)
                 | (~Q(state="sent") & Q(sent_at__isnull=True)),
-                name="tournaments_%(class)s_sent_when",
             ),
         ]
         indexes = [
@@ -231,13 +204,8 @@ class Notice(Outgoing):
     class Meta(Outgoing.Meta):
         constraints = [
             *Outgoing.Meta.constraints,
-            models.UniqueConstraint(
-                fields=["follower", "what"], name="tournaments_notice_told_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(returned_at=None) | Q(state="sent"),
-                name="tournaments_notice_returned_when_sent",
-            ),
+            once("follower", "what", name="told_once"),
+            holds("returned_when_sent", Q(returned_at=None) | Q(state="sent")),
         ]
 
     def __str__(self) -> str:

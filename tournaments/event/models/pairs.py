@@ -5,6 +5,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import given, holds, known, once
 from players.people.models import Partnership, Person
 from tournaments.event.models.days import Day
 from tournaments.event.models.events import Event
@@ -26,17 +27,9 @@ class Table(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["day", "number"],
-                condition=Q(is_in_use=True),
-                name="tournaments_table_one_division",
-            ),
-            models.UniqueConstraint(
-                fields=["event", "number"], name="tournaments_table_number_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(number__gte=1), name="tournaments_table_number_from_1"
-            ),
+            once("day", "number", name="one_division", where=Q(is_in_use=True)),
+            once("event", "number", name="number_once"),
+            holds("number_from_1", Q(number__gte=1)),
         ]
 
     def __str__(self) -> str:
@@ -69,19 +62,10 @@ class Pair(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="tournaments_pair_number_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(number__gte=1), name="tournaments_pair_number_from_1"
-            ),
-            models.CheckConstraint(
-                condition=Q(state__in=["in", "withdrawn", "disqualified"]),
-                name="tournaments_pair_state_known",
-            ),
-            models.CheckConstraint(
-                condition=~Q(name=""), name="tournaments_pair_name_given"
-            ),
+            once("event", "number", name="number_once"),
+            holds("number_from_1", Q(number__gte=1)),
+            known("state", "in", "withdrawn", "disqualified"),
+            given("name"),
         ]
 
     def __str__(self) -> str:
@@ -103,12 +87,8 @@ class PairPlayer(models.Model):
     class Meta:
         ordering = ["pair", "place"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "person"], name="tournaments_pairplayer_one_pair"
-            ),
-            models.UniqueConstraint(
-                fields=["pair", "place"], name="tournaments_pairplayer_place_once"
-            ),
+            once("event", "person", name="one_pair"),
+            once("pair", "place", name="place_once"),
         ]
 
     def __str__(self) -> str:
@@ -144,26 +124,17 @@ class Stage(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "number"], name="tournaments_stage_number_once"
+            once("event", "number", name="number_once"),
+            known(
+                "kind",
+                "round_robin",
+                "swiss",
+                "single_elimination",
+                "double_elimination",
+                "draw_box",
+                "league",
             ),
-            models.CheckConstraint(
-                condition=Q(
-                    kind__in=[
-                        "round_robin",
-                        "swiss",
-                        "single_elimination",
-                        "double_elimination",
-                        "draw_box",
-                        "league",
-                    ]
-                ),
-                name="tournaments_stage_kind_known",
-            ),
-            models.CheckConstraint(
-                condition=Q(state__in=["waiting", "drawn", "ready", "running", "over"]),
-                name="tournaments_stage_state_known",
-            ),
+            known("state", "waiting", "drawn", "ready", "running", "over"),
         ]
 
     def __str__(self) -> str:
@@ -196,12 +167,8 @@ class Seat(models.Model):
     class Meta:
         ordering = ["stage", "group", "place"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["stage", "pair"], name="tournaments_seat_pair_once"
-            ),
-            models.UniqueConstraint(
-                fields=["stage", "group", "place"], name="tournaments_seat_place_once"
-            ),
+            once("stage", "pair", name="pair_once"),
+            once("stage", "group", "place", name="place_once"),
         ]
 
     def __str__(self) -> str:
@@ -220,13 +187,8 @@ class Round(models.Model):
     class Meta:
         ordering = ["stage", "number"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["stage", "number"], name="tournaments_round_number_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(minutes__isnull=True) | Q(minutes__gte=1),
-                name="tournaments_round_minutes_positive",
-            ),
+            once("stage", "number", name="number_once"),
+            holds("minutes_positive", Q(minutes__isnull=True) | Q(minutes__gte=1)),
         ]
 
     def __str__(self) -> str:

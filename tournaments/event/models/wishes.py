@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from players.common.constraints import known, once
 from tournaments.event.models.events import Event
 from tournaments.event.models.pairs import Pair
 
@@ -31,15 +32,13 @@ class Wish(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            models.UniqueConstraint(
-                fields=["event", "kind"],
-                condition=Q(kind__in=["club", "town"]),
-                name="tournaments_wish_one_of_clubs_and_towns",
+            once(
+                "event",
+                "kind",
+                name="one_of_clubs_and_towns",
+                where=Q(kind__in=["club", "town"]),
             ),
-            models.CheckConstraint(
-                condition=Q(kind__in=["club", "town", "household", "pairs"]),
-                name="tournaments_wish_kind_known",
-            ),
+            known("kind", "club", "town", "household", "pairs"),
         ]
 
     def __str__(self) -> str:
