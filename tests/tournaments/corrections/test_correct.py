@@ -6,12 +6,13 @@ from tests.make import play, play_tables, played_rounds, started_event
 from tests.stored import made_once
 from tests.tournaments.draw.brackets_after_cut import correct, stage
 from tests.tournaments.event.same import event_state
+from tests.tournaments.exchange.taking_in import cut_next
 from tournaments.corrections.services.correct import correct_game, plan_correction
-from tournaments.draw.services.cutting import make_cut, settle_tie
+from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Game, Side
 from tournaments.event.services.change import Refused, open_change
 from tournaments.floor.services.rounds import start_next
-from tournaments.formats import Score, TieBreak
+from tournaments.formats import Score
 from tournaments.standings.selectors.cut import cut_of
 
 pytestmark = pytest.mark.django_db
@@ -112,8 +113,7 @@ def test_a_corrected_bracket_match_sends_the_other_pair_on():
 
 def test_a_rank_inside_a_group_is_taken_over_by_who_holds_it_now():
     event = played_rounds(8, preset="texas42-sample")
-    settle_ties(event)
-    make_cut(event=event, by="dora")
+    cut_next(event)
     held = {s.source: s.pair.number for s in ranked_sides(event)}
     assert all(source.rank[:2] != (1, "*") for source in held)
     for match in event.matches.filter(stage__number=1):
@@ -134,13 +134,6 @@ def test_a_rank_inside_a_group_is_taken_over_by_who_holds_it_now():
             if (e.group, e.place) == (group, place)
         ]
         assert entrant.number == side.pair.number
-
-
-def settle_ties(event):
-    while ties := cut_of(stage(event, 1)).blocked_by:
-        order = tuple(sorted(ties[0].entrants))
-        settled = TieBreak(ties[0].group, order, ties[0].by[0], order)
-        settle_tie(event=event, stage=stage(event, 1), tie=settled, by="dora")
 
 
 def ranked_sides(event):
