@@ -36,11 +36,6 @@ class SwitchField:
     sentence: str
     preset_says: str
 
-    @property
-    def has_sentences(self) -> bool:
-        """Whether each choice is a sentence; a number shows its sentence below."""
-        return self.switch.kind == "choice"
-
 
 class HouseForm(EditForm):
     """The switches of a house, without those that have no effect under the others.

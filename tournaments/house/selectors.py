@@ -37,13 +37,7 @@ class RuleLine:
         return translate_text(SWITCH_TITLES[self.path])
 
 
-@dataclass(frozen=True, slots=True)
-class RuleGroup:
-    """The sentences of one group, under its heading."""
-
-    name: str
-    title: str
-    lines: tuple[RuleLine, ...]
+Groups = tuple[tuple[str, tuple[RuleLine, ...]], ...]  # The sentences by heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,26 +45,20 @@ class RulesPage:
     """The rules of an event: their names, since when, and their sentences."""
 
     title: str
+    name: str  # The title, which says if the event changed them
     preset: str
-    is_own: bool  # They are the club's own, under their own name
-    is_changed: bool
     frozen_on: date | None
-    groups: tuple[RuleGroup, ...]
+    groups: Groups
     # The points that dominoes count, and which do, the dearest first
     counts: tuple[tuple[int, tuple[str, ...]], ...]
     total: str  # The points of a hand's tricks, and the total
 
     @property
-    def name(self) -> str:
-        """The title, which says if the event changed them."""
-        if self.is_own or not self.is_changed:
-            return self.title
-        return _("%(name)s, changed for this event") % {"name": self.title}
-
-    @property
     def changes(self) -> tuple[RuleLine, ...]:
         """The sentences that the preset does not have."""
-        return tuple(ln for group in self.groups for ln in group.lines if ln.is_changed)
+        return tuple(
+            ln for _title, lines in self.groups for ln in lines if ln.is_changed
+        )
 
 
 def short_rules(house: House) -> tuple[str, ...]:
@@ -108,17 +96,22 @@ def rules_page(event: Event, house: House | None = None) -> RulesPage:
     """The event's rules, or those of another house that it may get."""
     shown = house or event.house
     own = event.club_rules if house is None else None
+    title = str(own) if own else preset_rules_title(shown.rules.preset)
     groups = groups_of(shown, event.entered_as)
+    is_changed = any(line.is_changed for _title, lines in groups for line in lines)
     return RulesPage(
-        title=str(own) if own else preset_rules_title(shown.rules.preset),
+        title=title,
+        name=_changed_here(title) if is_changed and own is None else title,
         preset=shown.rules.preset,
-        is_own=own is not None,
-        is_changed=any(line.is_changed for g in groups for line in g.lines),
         frozen_on=_frozen_on(event),
         groups=groups,
         counts=counts_of(GAMES[shown.rules.game]),
         total=translate(total_of(GAMES[shown.rules.game])),
     )
+
+
+def _changed_here(title: str) -> str:
+    return _("%(name)s, changed for this event") % {"name": title}
 
 
 def _frozen_on(event: Event) -> date | None:
@@ -127,7 +120,7 @@ def _frozen_on(event: Event) -> date | None:
     return at.astimezone(ZoneInfo(event.time_zone)).date() if at else None
 
 
-def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
+def groups_of(house: House, entered_as: str = "pair") -> Groups:
     """The sentences of a house by group, each with the preset's sentence."""
     preset = read_house({"preset": house.rules.preset})
     if entered_as == "player":
@@ -138,7 +131,7 @@ def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
     }
     rules = list(enumerate(rules_of(house), 1))
     return tuple(
-        RuleGroup(name, translate_text(title), lines)
+        (translate_text(title), lines)
         for name, title in GROUPS.items()
         if (lines := tuple(_line(r, changed, n) for n, r in rules if r.group == name))
     )
@@ -146,8 +139,8 @@ def groups_of(house: House, entered_as: str = "pair") -> tuple[RuleGroup, ...]:
 
 def numbered_rules(event: Event, paths: Collection[str]) -> tuple[RuleLine, ...]:
     """The event's rules with these paths, in the order and with the numbers of its sheet."""
-    lines = (line for g in groups_of(event.house, event.entered_as) for line in g.lines)
-    return tuple(line for line in lines if line.path in paths)
+    groups = groups_of(event.house, event.entered_as)
+    return tuple(ln for _title, lines in groups for ln in lines if ln.path in paths)
 
 
 def _spoken(event: Event) -> House:
@@ -187,46 +180,24 @@ def different_rules(first: Event, second: Event) -> Iterator[DifferentRule]:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """A format's name and version, and the day it was frozen."""
+    """An event's format and rules by name, and the day they were frozen."""
 
-    title: str
-    version: int | None
-    is_changed: bool  # The director changed it for this event
+    name: str  # With its version
     frozen_on: date | None
     rules: str
-    sources: tuple[str, ...]
-
-    @property
-    def name(self) -> str:
-        """The name with its version, for citations."""
-        if self.is_changed:
-            return _("%(name)s, changed for this event") % {
-                "name": self._versioned_title
-            }
-        return self._versioned_title
-
-    @property
-    def _versioned_title(self) -> str:
-        if self.version is None:
-            return self.title
-        values = {"title": self.title, "version": self.version}
-        return _("%(title)s, version %(version)s") % values
 
 
 def cite_format(event: Event) -> Citation:
     """The event's format by name and version or date."""
     own = event.club_preset
-    shape = event.format
     if own is not None:
         original = own.format_json
+        values = {"title": own.name, "version": own.version}
+        name = _("%(title)s, version %(version)s") % values
     else:
         preset = formats.PRESETS.get(event.preset)
         original = formats.format_to_json(preset) if preset else None
-    return Citation(
-        title=own.name if own else preset_title(shape.title),
-        version=own.version if own else None,
-        is_changed=original != event.format_json,
-        frozen_on=_frozen_on(event),
-        rules=rules_page(event).name,
-        sources=shape.sources,
-    )
+        name = preset_title(event.format.title)
+    if original != event.format_json:
+        name = _changed_here(name)
+    return Citation(name, _frozen_on(event), rules_page(event).name)

@@ -102,6 +102,7 @@ def test_a_planned_correction_keeps_every_version_and_voids_what_it_must() -> No
         sent_versions = Submission.objects.filter(game__match=match)
         assert sent_versions.exists()
         assert set(sent_versions.values_list("state", flat=True)) == {"superseded"}
+        assert match.winner is None
         assert not match.games.filter(marks_1__isnull=False).exists()
 
 

@@ -63,7 +63,7 @@ def play_to_the_end(event: Event, seed: int, moment: datetime) -> None:
     """Play whatever is left, by chance, all of it at one moment."""
     random = Random(seed)
     with clock.at(moment):
-        while _play(event, random) or _cut(event) or _start(event):
+        while _play(event, random) or cut_next(event) or _start(event):
             pass
         assert finalise(event=event, by="x") == []
 
@@ -89,7 +89,8 @@ def _next_game(match: Match) -> Game:
     return match.games.filter(marks_1=None).order_by("number")[0]
 
 
-def _cut(event: Event) -> bool:
+def cut_next(event: Event) -> bool:
+    """Settle the ties of the stage that is over and make its cut; False if none is."""
     source = next_cut(stages_of(event))
     if source is None:
         return False

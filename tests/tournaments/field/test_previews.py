@@ -9,10 +9,9 @@ import pytest
 
 from scoring.results.services.desk import no_show
 from tests.make import make_club, play, started_event
+from tests.tournaments.exchange.taking_in import cut_next
 from tournaments.corrections.services.preview import preview_changes
-from tournaments.draw.services.cutting import draw_tie, make_cut
 from tournaments.event.models import Event, Match, Pair
-from tournaments.event.play import stages_of
 from tournaments.event.selectors.event_diff import describe_changes
 from tournaments.event.selectors.event_plan import EventPlan, event_plan
 from tournaments.event.services.change import Refused
@@ -20,7 +19,6 @@ from tournaments.field.services.late import add_late_walk_up
 from tournaments.field.services.substitutes import substitute_player
 from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
 from tournaments.floor.services.rounds import start_next
-from tournaments.standings.selectors.cut import cut_of, next_cut
 
 pytestmark = pytest.mark.django_db
 DAYS = int(os.environ.get("DAYS", "1"))
@@ -62,25 +60,8 @@ class Day:
         try:
             start_next(event=self.event, by="dora")
         except Refused:
-            return self._cuts()
+            return cut_next(self.event)
         return self.event.matches.filter(state__in=["called", "playing"]).exists()
-
-    def _cuts(self) -> bool:
-        source = next_cut(stages_of(self.event))
-        if source is None:
-            return False
-        while ties := cut_of(source).blocked_by:
-            tie = ties[0]
-            draw_tie(
-                event=self.event,
-                stage=source,
-                group=tie.group or "",
-                pairs=tie.entrants,
-                way="lot",
-                by="dora",
-            )
-        make_cut(event=self.event, by="dora")
-        return True
 
     def pair(self, *states: str) -> Pair:
         return self.chance.choice(list(self.event.pairs.filter(state__in=states)))

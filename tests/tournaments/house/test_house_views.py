@@ -153,8 +153,8 @@ def test_dominoes_are_drawn_beside_the_sentences_that_they_show(client) -> None:
     change_rules(event=event, house=read_house(club_rules), by="dora")
     drawn = {
         line.path: line.tiles
-        for group in rules_page(Event.objects.get()).groups
-        for line in group.lines
+        for _title, lines in rules_page(Event.objects.get()).groups
+        for line in lines
         if line.tiles
     }
     assert drawn["sevens"] == DRAWINGS["sevens", True]
