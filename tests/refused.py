@@ -1,14 +1,28 @@
 """Plain SQL that the database has to refuse, and for which constraint."""
 
+from typing import Any
+
 import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, transaction
+from django.db.models import UniqueConstraint
 
 OF = {
     constraint.name: (model._meta, constraint)
-    for model in apps.get_models()
+    for app in ("players", "tournaments", "scoring")
+    for model in apps.get_app_config(app).get_models()
     for constraint in model._meta.constraints
 }
+
+
+def word_of(name: str) -> str:
+    """The word that says all of a constraint, ``once``, ``known``, ``given``, or none."""
+    constraint: Any = OF[name][1]
+    if isinstance(constraint, UniqueConstraint):
+        return "" if constraint.condition else "once"
+    word = "given" if constraint.condition.negated else "known"
+    is_all = len(constraint.condition.children) == 1
+    return word if is_all and name.endswith(f"_{word}") else ""
 
 
 def first(table: str, where: str = "1 = 1") -> int:

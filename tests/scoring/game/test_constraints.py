@@ -12,7 +12,7 @@ from scoring.rules.presets import PRESETS
 from scoring.rulings.services.rulings import Incident, rule
 from scoring.sheets.services import write_hand
 from tests.each import each
-from tests.refused import first, refused, refused_twice
+from tests.refused import first, refused
 from tests.scoring.tables import at_table, first_game, hall, judge, send
 from tournaments.event.models import MOST_SCORE
 
@@ -49,16 +49,13 @@ def game():
 @each(
     ("constraint", "assignment"),
     [
-        ("scoring_link_kind_known", "kind = 'wall'"),
         ("scoring_link_numbers_from_1", "number = 0"),
         ("scoring_link_numbers_from_1", "generation = 0"),
         ("scoring_link_judge_named", "kind = 'judge', number = 99, name = ''"),
         ("scoring_submission_marks_possible", f"marks_1 = {MOST_SCORE + 1}"),
-        ("scoring_submission_ended_known", "ended = 'bye'"),
         ("scoring_submission_winner_has_marks", "winner = 2"),
         ("scoring_submission_winner_has_marks", "winner = 3"),
         ("scoring_submission_version_from_1", "version = 0"),
-        ("scoring_submission_state_known", "state = 'lost', decided_at = at"),
         ("scoring_submission_decided_or_sent", "state = 'sent', decided_at = at"),
         (
             "scoring_submission_decided_or_sent",
@@ -67,11 +64,9 @@ def game():
         ("scoring_submission_arrived_after", "arrived_at = '2020-03-06'"),
         ("scoring_submission_off_sheet_known", "off_sheet = 'why'"),
         ("scoring_submission_off_sheet_known", "off_sheet = 'wrong', sheet = NULL"),
-        ("scoring_ruling_consequence_known", "consequence = 'fine', marks = 0"),
         ("scoring_ruling_marks_of_mark_or_hand", "consequence = 'warning', marks = 1"),
         ("scoring_ruling_marks_possible", "marks = 41"),
         ("scoring_ruling_marks_possible", "bid = 41"),
-        ("scoring_ruling_appeal_known", "appeal = 'lost'"),
         ("scoring_ruling_decided_with_reasons", "appeal = 'upheld', decided_at = at"),
         ("scoring_ruling_decided_with_reasons", "appeal = 'open', decided_at = at"),
         ("scoring_ruling_arrived_after", "arrived_at = '2020-01-01'"),
@@ -84,7 +79,6 @@ def game():
         ("scoring_sheetrow_marks_possible", "marks_1 = 2001"),
         ("scoring_sheetrow_marks_possible", "marks_3 = -2001"),
         ("scoring_sheetrow_points_of_three", "points_3 = 1"),
-        ("scoring_sheetrow_keeper_given", "keeper = ''"),
         ("scoring_sheetrow_arrived_after", "arrived_at = '2020-01-01'"),
     ],
 )
@@ -97,21 +91,6 @@ def test_a_row_that_cannot_be_is_refused(game, constraint, assignment) -> None:
 def test_a_key_is_used_once(game) -> None:
     with pytest.raises(IntegrityError, match=r"(?i)unique"), transaction.atomic():
         Submission.objects.update(key=uuid4())
-
-
-@each(
-    ("constraint", "table", "columns"),
-    [
-        ("scoring_link_once", "scoring_link", "kind, number"),
-        ("scoring_sheetrow_version_once", "scoring_sheetrow", "number, version"),
-        ("scoring_submission_version_once", "scoring_submission", "version"),
-    ],
-)
-def test_what_stands_once_is_not_written_twice(
-    game, constraint, table, columns
-) -> None:
-    where = "kind = 'judge'" if table == "scoring_link" else "1 = 1"
-    refused_twice(constraint, table, columns, where)
 
 
 def test_one_version_of_a_game_stands_confirmed(game) -> None:

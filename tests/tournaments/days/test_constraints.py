@@ -14,8 +14,3 @@ def test_a_table_in_use_belongs_to_one_division():
     tie(first, second)
     sql = f"UPDATE tournaments_table SET is_in_use = true WHERE event_id = {second.pk}"  # noqa: S608
     refused("tournaments_table_one_division", sql)
-
-
-def test_a_day_has_a_name():
-    tie(*make_divisions(make_club(), 0, 0, drawn=False))
-    refused("tournaments_day_name_given", "UPDATE tournaments_day SET name = ''")

@@ -7,7 +7,7 @@ from tests.make import (
     play_tables,
     played_rounds,
 )
-from tests.refused import refused, refused_twice
+from tests.refused import refused_twice
 from tests.stored import made_once
 from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
 from tests.tournaments.signed_in import Desk
@@ -226,5 +226,4 @@ def test_the_next_date_has_the_wishes_about_clubs_and_towns_again() -> None:
 def test_impossible_rows_are_refused() -> None:
     event = field()
     wish(event, WishEntry("club", False), WishEntry("town", False))
-    refused("tournaments_wish_kind_known", "UPDATE tournaments_wish SET kind = 'feud'")
     refused_twice("tournaments_wish_one_of_clubs_and_towns", "tournaments_wish", "kind")

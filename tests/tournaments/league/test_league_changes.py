@@ -5,7 +5,7 @@ from datetime import UTC, datetime, time, timedelta
 import pytest
 
 from tests.make import play
-from tests.refused import first, refused, refused_twice
+from tests.refused import first, refused
 from tests.tournaments.league.dates import DORA, FIRST, at_home, dated, day
 from tournaments.draw.services.reseating import seated_pairs
 from tournaments.event.models import (
@@ -142,7 +142,6 @@ def test_the_database_refuses_dates_that_contradict_themselves(league):
     fixture = first("tournaments_fixture", "status = 'scheduled'")
     where = f"WHERE id = {fixture}"
     for constraint, values in (
-        ("tournaments_fixture_status_known", "status = 'lost'"),
         ("tournaments_fixture_scheduled_when", "starts_at = NULL"),
         ("tournaments_fixture_postponed_has_no_date", "status = 'postponed'"),
         ("tournaments_fixture_deadline_after_week", "decide_on = '2000-01-01'"),
@@ -153,11 +152,6 @@ def test_the_database_refuses_dates_that_contradict_themselves(league):
     ):
         refused(constraint, f"UPDATE tournaments_fixture SET {values} {where}")  # noqa: S608
     refused("tournaments_dateoffer_side", "UPDATE tournaments_dateoffer SET side = 3")
-    refused_twice(
-        "tournaments_dateoffer_once",
-        "tournaments_dateoffer",
-        "fixture_id, side, starts_at",
-    )
     refused("tournaments_home_weekday", "UPDATE tournaments_home SET weekday = 7")
     refused(
         "tournaments_lineupplayer_seat",
@@ -166,14 +160,4 @@ def test_the_database_refuses_dates_that_contradict_themselves(league):
     refused(
         "tournaments_lineupplayer_seat",
         "UPDATE tournaments_lineupplayer SET place = 5, is_entered = FALSE",
-    )
-    refused_twice(
-        "tournaments_lineupplayer_place_once",
-        "tournaments_lineupplayer",
-        "match_id, side, place",
-    )
-    refused_twice(
-        "tournaments_lineupplayer_one_seat",
-        "tournaments_lineupplayer",
-        "match_id, person_id",
     )
