@@ -18,8 +18,8 @@ def test_the_table_has_its_constraint_word_for_word(name) -> None:
     of, constraint = OF[name]
     wanted = str(constraint.constraint_sql(of.model, connection.schema_editor()))
     with connection.cursor() as cursor:
-        kept = "SELECT sql FROM sqlite_master WHERE name = %s"
-        assert wanted in cursor.execute(kept, [of.db_table]).fetchone()[0]
+        query = "SELECT sql FROM sqlite_master WHERE name = %s"
+        assert wanted in cursor.execute(query, [of.db_table]).fetchone()[0]
 
 
 @each("name", CHECKS)
