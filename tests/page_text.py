@@ -5,7 +5,8 @@ from html import unescape
 
 
 def text_of(response) -> str:
-    """The text of a page's main part, without its elements and breaks."""
+    """The text of a fragment or a page's main part, without its elements and breaks."""
     page = response.content.decode()
-    main = page[page.index("<main") : page.index("</main>")]
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", main)).split())
+    if "<main" in page:
+        page = page[page.index("<main") : page.index("</main>")]
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())

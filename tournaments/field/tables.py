@@ -57,7 +57,9 @@ class HallTable(tables.Table):
             row_attrs={
                 "id": lambda record: f"pair-{record.number}",
                 "data-words": lambda record: _words(hall, record),
-                "class": lambda record: _row_class(record),
+                "class": lambda record: (
+                    "is-out" if record.state != Pair.State.IN else None
+                ),
                 "hidden": lambda record: (
                     _is_without(_words(hall, record), search) or None
                 ),
@@ -129,7 +131,9 @@ class SheetTable(tables.Table):
         super().__init__(
             entries,
             exclude=empty,
-            row_attrs={"class": lambda record: _line_class(record)},
+            row_attrs={
+                "class": lambda record: "is-out" if record.state == "there" else None
+            },
         )
         self.columns["name"].column.verbose_name = term(
             event, _("Pair"), _("Player"), _("Team")
@@ -164,10 +168,6 @@ def _remark(kind: str, text: str) -> str:
     return sentences[kind] % {"text": text}
 
 
-def _row_class(pair: Pair) -> str | None:
-    return "is-out" if pair.state != Pair.State.IN else None
-
-
 def _words(hall: Hall, pair: Pair) -> str:
     others = hall.other_names.get(pair.number, "")
     return f"{pair} {pair.town} {pair.club_name} {others}".rstrip()
@@ -176,7 +176,3 @@ def _words(hall: Hall, pair: Pair) -> str:
 def _is_without(words: str, search: str) -> bool:
     text = name_key(words)
     return not all(word in text for word in name_key(search).split())
-
-
-def _line_class(entry: SheetEntry) -> str | None:
-    return "is-out" if entry.state == "there" else None

@@ -73,15 +73,6 @@ def short_rules(house: House) -> tuple[str, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class DifferentRule:
-    """One rule that differs between two events; empty for an event without it."""
-
-    title: str
-    first: str
-    second: str
-
-
 def preset_rules_title(name: str) -> str:
     """The title of a preset of rules."""
     return translate_text(TITLES[name])
@@ -166,8 +157,8 @@ def _line(rule: Rule, changed: Mapping[str, str], number: int) -> RuleLine:
     )
 
 
-def different_rules(first: Event, second: Event) -> Iterator[DifferentRule]:
-    """The rules that differ between two events, in the order of the sheet."""
+def different_rules(first: Event, second: Event) -> Iterator[tuple[str, str, str]]:
+    """The title and both sentences of each rule that differs, one empty if not played."""
     theirs = {clause.switch.path: clause for clause in clauses(_spoken(second))}
     ours = {clause.switch.path: clause for clause in clauses(_spoken(first))}
     for path in {**ours, **theirs}:
@@ -175,7 +166,7 @@ def different_rules(first: Event, second: Event) -> Iterator[DifferentRule]:
         own, other = (translate(c.sentence) if c else "" for c in pair)
         clause = pair[0] or pair[1]
         if own != other and clause:
-            yield DifferentRule(translate_text(clause.switch.title), own, other)
+            yield translate_text(clause.switch.title), own, other
 
 
 @dataclass(frozen=True, slots=True)

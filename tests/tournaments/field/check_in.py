@@ -1,7 +1,5 @@
 """The desk of check-in."""
 
-import re
-
 from django.contrib.auth.models import User
 from django.urls import reverse
 
@@ -22,11 +20,6 @@ def own_event(dora: User, pairs: int = 0, preset: str = "spec") -> Event:
 
 def address(name: str, event: Event, *more: int) -> str:
     return reverse(name, args=[event.slug, *more])
-
-
-def text_of(response) -> str:
-    text = re.sub(r"<[^>]+>", " ", response.content.decode())
-    return " ".join(text.split())
 
 
 def checked_in(event: Event) -> list[int]:

@@ -8,13 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
 from tests.make import drawn_event, make_club
-from tests.tournaments.field.check_in import (
-    FRAGMENT,
-    address,
-    checked_in,
-    own_event,
-    text_of,
-)
+from tests.page_text import text_of
+from tests.tournaments.field.check_in import FRAGMENT, address, checked_in, own_event
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import read_sheet
 

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from tests.make import drawn_event, make_club, make_event, make_pairs
-from tests.tournaments.field.check_in import FRAGMENT, address, own_event, text_of
+from tests.page_text import text_of
+from tests.tournaments.field.check_in import FRAGMENT, address, own_event
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 
 pytestmark = pytest.mark.django_db

@@ -1,7 +1,5 @@
 """An event's house rules: changed and logged until round 1, kept by the club, copied."""
 
-import json
-
 import pytest
 from django.db import IntegrityError, transaction
 
@@ -105,68 +103,54 @@ def test_the_database_refuses_rules_that_are_none(rules: dict) -> None:
         Event.objects.filter(pk=event.pk).update(rules_json=rules)
 
 
-def test_rules_and_customs_go_into_the_export_and_back() -> None:
-    event = make_event()
-    ours = read_house(
-        {
-            "preset": "harper",
-            "target": 10,
-            "win_by": 2,
-            "nello": False,
-            "talk": "relaxed",
-        }
-    )
-    change_rules(event=event, house=ours, by="dora")
-    stated = export_event(event)["event"]
-    assert stated["rules"] == {
-        "preset": "harper",
-        "marks_cap": None,
-        "nello": False,
-        "target": 10,
-        "win_by": 2,
-    }
-    assert stated["customs"] == {"talk": "relaxed"}
-    body = export_bytes(event)
-    again = twin(event)
-    assert again.house == ours
-    assert export_bytes(again) == body
-
-
 def test_a_preset_is_exported_as_before() -> None:
     stated = export_event(make_event(preset="westfest"))["event"]
     assert stated["rules"] == {"preset": "westfest", "marks_cap": None}
     assert not {"score", "game", "customs"} & stated.keys()
 
 
-def test_a_points_event_states_its_scoring() -> None:
-    event = make_event()
-    change_rules(event=event, house=read_house("points-250"), by="dora")
-    assert json.loads(export_bytes(event))["event"]["score"] == "points"
-    assert twin(event).rules.scoring == "points"
+EXPORTED = [
+    (
+        {"preset": "harper", "target": 10, "win_by": 2, "nello": False},
+        {"talk": "relaxed"},
+    ),
+    (
+        {
+            "preset": "n42pa",
+            "all_pass": "shaker_30",
+            "forced_bonus": 1,
+            "sweep_bonus": 2,
+            "progressive": 4,
+            "mercy": 5,
+            "several_turns": True,
+            "trump_doubles": ["own", "low"],
+            "low_no": True,
+            "low_no_doubles": ["high"],
+        },
+        {"stacking": "none"},
+    ),
+    (
+        {
+            "preset": "points-250",
+            "points_made": "bid_plus_taken_always",
+            "mercy": 150,
+        },
+        {"stacking": "none"},
+    ),
+]
 
 
-OF_THE_SEEDS = {
-    "n42pa": {
-        "all_pass": "shaker_30",
-        "forced_bonus": 1,
-        "sweep_bonus": 2,
-        "progressive": 4,
-        "mercy": 5,
-        "several_turns": True,
-        "trump_doubles": ["own", "low"],
-        "low_no": True,
-        "low_no_doubles": ["high"],
-    },
-    "points-250": {"points_made": "bid_plus_taken_always", "mercy": 150},
-}
-
-
-@pytest.mark.parametrize("preset", OF_THE_SEEDS)
-def test_an_export_states_the_options_of_the_seeds_alone_that_are_set(preset) -> None:
-    event, options = make_event(), OF_THE_SEEDS[preset]
-    ours = read_house({"preset": preset, **options, "stacking": "none"})
+@pytest.mark.parametrize(("rules", "customs"), EXPORTED)
+def test_an_export_states_the_options_that_are_set_and_brings_them_back(
+    rules, customs
+) -> None:
+    event, ours = make_event(), read_house(rules | customs)
     change_rules(event=event, house=ours, by="dora")
     stated = export_event(event)["event"]
-    assert stated["rules"] == {"preset": preset, "marks_cap": None, **options}
-    assert stated["customs"] == {"stacking": "none"}
-    assert twin(event).house == ours
+    assert stated["rules"] == {"marks_cap": None} | rules
+    assert stated["customs"] == customs
+    assert stated.get("score", "marks") == ours.rules.scoring
+    body = export_bytes(event)
+    again = twin(event)
+    assert again.house == ours
+    assert export_bytes(again) == body

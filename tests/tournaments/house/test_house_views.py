@@ -1,13 +1,12 @@
 """The pages of house rules: switches for the director, sentences for everybody."""
 
-import re
-
 import pytest
 from django.test import Client
 
 from scoring.rules.house import read_house
 from scoring.rules.switch_table import DRAWINGS
 from tests.make import make_club, make_director, make_event, started_event
+from tests.page_text import text_of
 from tournaments.event.models import ClubRules, Event
 from tournaments.house.forms import HouseForm
 from tournaments.house.selectors import rules_page
@@ -33,11 +32,6 @@ def posted(house, **changed) -> dict:
     data = {name: form[name].initial for name in form.fields}
     data = {name: "" if value is None else value for name, value in data.items()}
     return data | {name.replace("__", "-"): value for name, value in changed.items()}
-
-
-def text_of(response) -> str:
-    page = response.content.decode()
-    return " ".join(re.sub(r"<[^>]+>", " ", page).split()).replace("&#x27;", "'")
 
 
 def test_six_switches_are_changed_and_shown_against_the_preset(client, event) -> None:

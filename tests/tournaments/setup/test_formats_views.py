@@ -1,12 +1,11 @@
 """The format's page: changed, described, kept as the club's own, frozen by round 1."""
 
-import re
-
 import pytest
 from django.test import Client
 
 from tests.each import each
 from tests.make import drawn_event, make_club, make_director, make_event, started_event
+from tests.page_text import text_of
 from tests.tournaments.setup.event_desk import EVENT
 from tests.tournaments.setup.test_formats import posted
 from tournaments import formats
@@ -30,11 +29,6 @@ def address(event: Event) -> str:
 
 def typed(event: Event, **changed) -> dict:
     return posted(FormatDraft(event.format), **changed)
-
-
-def text_of(response) -> str:
-    page = response.content.decode()
-    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
 # Stages of each kind; every preset's form is sent in ``test_formats``.

@@ -1,6 +1,5 @@
 """Where a late pair can join the groups of the first stage, and what each place costs."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Max
@@ -56,11 +55,6 @@ def late_options(event: Event, number: int | None = None) -> list[LateOption]:
         cost = formats.late_cost(play, entry, late)
         options.append(LateOption(place, _sentence(place, cost)))
     return options
-
-
-def place_of(options: Sequence[LateOption], value: str) -> LatePlace | None:
-    """The place of the option that a form sent."""
-    return next((o.place for o in options if o.value == value), None)
 
 
 def rounds_begun(stage: Stage) -> int:

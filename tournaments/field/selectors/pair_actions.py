@@ -1,6 +1,6 @@
 """The actions that a director may take on a pair now."""
 
-from tournaments.event.models import Event, Match, Pair, Round, Stage
+from tournaments.event.models import AuditEntry, Event, Match, Pair, Round, Stage
 from tournaments.formats.sources import FED
 
 
@@ -15,7 +15,7 @@ def actions_on(event: Event, pair: Pair, *, is_drawn: bool) -> list[str]:
         return [*actions, "late"] if takes_late(event) else actions
     if rounds_to_swap(event, pair):
         actions.append("swap")
-    if came_late(event, pair):
+    if late_entry(event, pair):
         actions.append("late-back")
     return [*actions, "withdraw", "disqualify"]
 
@@ -32,12 +32,12 @@ def could_join_late(event: Event, number: int) -> bool:
     return takes_late(event) and missing.filter(number=number).exists()
 
 
-def came_late(event: Event, pair: Pair) -> bool:
-    """Whether the pair was drawn in late, and that was not taken back."""
+def late_entry(event: Event, pair: Pair) -> AuditEntry | None:
+    """The audit entry of the pair's late draw; None if it is undone or never was."""
     last = event.audit.filter(
         action__in=["pair.late", "pair.late-back"], detail__pair=pair.number
     ).first()
-    return last is not None and last.action == "pair.late"
+    return last if last and last.action == "pair.late" else None
 
 
 def rounds_to_swap(event: Event, pair: Pair) -> list[Round]:

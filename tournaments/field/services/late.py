@@ -221,6 +221,3 @@ def _lose_missed_rounds(
         stage,
         [formats.Result(m.number, m.sides, games, None, forfeit=True) for m in planned],
     )
-
-
-# The current state, so that it can be restored.

@@ -11,7 +11,7 @@ from tournaments.draw.services.regrow import grow_again
 from tournaments.draw.services.reseating import plan_reseated, seated_pairs
 from tournaments.event.models import AuditEntry, Event, Match, Pair, Side, Stage
 from tournaments.event.services.change import Change, Key, Refused, changes
-from tournaments.field.selectors.pair_actions import came_late
+from tournaments.field.selectors.pair_actions import late_entry
 from tournaments.field.services.late import resolve_advance
 from tournaments.field.services.late_matches import make_open
 from tournaments.formats.sources import BYE, Source
@@ -34,13 +34,6 @@ def take_back_late(
     change.log("pair.late-back", pair=pair.number, stage=stage.number)
     forfeit_absent(change, stage)
     close_if_over(stage)
-
-
-def late_entry(event: Event, pair: Pair) -> AuditEntry | None:
-    """The audit entry of the pair's late draw; None if it is undone or never was."""
-    if not came_late(event, pair):
-        return None
-    return event.audit.filter(action="pair.late", detail__pair=pair.number).first()
 
 
 def _refuse_if_played(stage: Stage, pair: Pair, entry: AuditEntry) -> None:

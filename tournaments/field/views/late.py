@@ -17,7 +17,7 @@ from tournaments.corrections.services.preview import (
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
 from tournaments.field.forms.pairs import WalkUpForm
-from tournaments.field.selectors.late_options import late_options, place_of
+from tournaments.field.selectors.late_options import late_options
 from tournaments.field.services.late import add_late_walk_up
 
 Answer = TypeVar("Answer")
@@ -33,7 +33,8 @@ def add_late(
     if not form.is_valid():
         return None
     options = late_options(event)
-    place = place_of(options, request.POST.get("place", ""))
+    typed = request.POST.get("place", "")
+    place = next((o.place for o in options if o.value == typed), None)
     values = {**form.pair_fields(), "place": place}
     try:
         author = by(request)
@@ -53,7 +54,7 @@ def add_late(
         "lines": lines,
         "shown": token_of(lines),
         "options": options if place is None and len(options) > 1 else (),
-        "place": request.POST["place"] if place else "",
+        "place": typed if place else "",
         "current_page": "pairs",
     }
     return render(request, "tournaments/field/late.html", context)

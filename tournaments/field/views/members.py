@@ -63,9 +63,7 @@ def pick(request: HttpRequest, event: Event) -> HttpResponse:
 def _wrong_number(event: Event, people: Sequence[Person]) -> str:
     """Why so many do not make an entry; empty if they do."""
     size = event.players_a_pair
-    if size == 1 and people and (len(people) == 1 or not is_closed(event)):
-        return ""
-    if len(people) == size:
+    if len(people) == size or (size == 1 and people and not is_closed(event)):
         return ""
     if size == 1 and people:
         return _("The draw stands: tick one at a time.")
