@@ -1,31 +1,21 @@
 """Who on a sheet is the club's person of that name: never by the name alone."""
 
 import pytest
-from django.test import Client
-from django.urls import reverse
 
-from tests.make import make_club, make_director, make_event
 from tests.page_text import text_of
+from tests.tournaments.field.sheet_pages import send
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def event(client: Client) -> Event:
+def event(event: Event) -> Event:
     """An event of a club that knows Ann Ray of Shiner, with her phone."""
-    dora = make_director()
-    client.force_login(dora)
-    event = make_event(make_club(director=dora))
     event.club.people.create(
         name="Ann Ray", key="ann ray", town="Shiner", phone="(361) 555-0100"
     )
     return event
-
-
-def send(client: Client, event: Event, sheet: str, do: str = "", **fields: str):
-    path = reverse("pairs-import", args=[event.slug])
-    return client.post(path, {"text": sheet, "do": do, **fields})
 
 
 def people(event: Event) -> set[tuple[str, str]]:
@@ -38,42 +28,46 @@ ELSEWHERE = HEAD + "Ann Ray,Bo Fitz,Yoakum,\n"
 
 
 def test_somebody_of_another_town_is_a_new_person_unless_answered(
-    client, event
+    signed_in, event
 ) -> None:
-    page = send(client, event, ELSEWHERE)
+    page = send(signed_in, event, text=ELSEWHERE)
     assert "The towns differ: Yoakum here, Shiner in the club's list." in text_of(page)
     assert "Not answered: a new person, Ann Ray (Yoakum)" in text_of(page)
     assert "555" not in page.content.decode()
-    send(client, event, ELSEWHERE, "take")
+    send(signed_in, event, text=ELSEWHERE, do="take")
     assert people(event) == {("Ann Ray (Yoakum)", ""), ("Bo Fitz", "")}
 
 
-def test_a_name_alone_is_asked_about_too(client, event) -> None:
-    page = send(client, event, "Ann Ray / Bo Fitz")
+def test_a_name_alone_is_asked_about_too(signed_in, event) -> None:
+    page = send(signed_in, event, text="Ann Ray / Bo Fitz")
     assert "Only the name agrees" in text_of(page)
-    send(client, event, "Ann Ray / Bo Fitz", "take")
+    send(signed_in, event, text="Ann Ray / Bo Fitz", do="take")
     assert ("Ann Ray (2)", "") in people(event)
 
 
 @pytest.mark.parametrize(
     "line", ["Ann Ray,Bo Fitz,shiner,", "Ann Ray,Bo Fitz,Yoakum,1 361 555 0100"]
 )
-def test_name_and_town_or_phone_make_the_same_person(client, event, line: str) -> None:
-    page = send(client, event, HEAD + line)
+def test_name_and_town_or_phone_make_the_same_person(
+    signed_in, event, line: str
+) -> None:
+    page = send(signed_in, event, text=HEAD + line)
     assert "Not answered" not in text_of(page)
-    send(client, event, HEAD + line, "take")
+    send(signed_in, event, text=HEAD + line, do="take")
     assert ("Ann Ray", "(361) 555-0100") in people(event)
 
 
-def test_an_answer_is_kept_while_other_lines_are_looked_at(client, event) -> None:
+def test_an_answer_is_kept_while_other_lines_are_looked_at(signed_in, event) -> None:
     answer = {"person-2-1": "same"}
-    page = send(client, event, ELSEWHERE, "look", **answer)
+    page = send(signed_in, event, text=ELSEWHERE, do="look", **answer)
     assert '<option value="same" selected>' in page.content.decode()
-    send(client, event, ELSEWHERE, "take", **answer)
+    send(signed_in, event, text=ELSEWHERE, do="take", **answer)
     assert ("Ann Ray", "(361) 555-0100") in people(event)
 
 
-def test_one_press_says_that_all_are_the_people_the_club_knows(client, event) -> None:
-    page = send(client, event, ELSEWHERE, "same")
+def test_one_press_says_that_all_are_the_people_the_club_knows(
+    signed_in, event
+) -> None:
+    page = send(signed_in, event, text=ELSEWHERE, do="same")
     assert '<option value="same" selected>' in page.content.decode()
     assert "Unanswered" not in text_of(page)

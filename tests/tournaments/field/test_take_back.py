@@ -1,12 +1,13 @@
 """A list taken in can be taken back; a person can be deleted or forgotten."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from players.clubs.models import ClubEntry
+from players.clubs.models import Club, ClubEntry
 from players.people.models import PeopleImport, Person
-from tests.make import make_club, make_director, make_event, started_event
+from tests.make import make_club, make_event, started_event
 from tests.page_text import text_of
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.field.services.check_in import check_in_all
@@ -16,9 +17,7 @@ SHEET = "\n".join(f"First {n} / Second {n}" for n in range(1, 9))
 
 
 @pytest.fixture
-def club(client: Client):
-    dora = make_director()
-    client.force_login(dora)
+def club(signed_in: Client, dora: User) -> Club:
     return make_club(director=dora)
 
 

@@ -12,8 +12,7 @@ from players.people.services.club_list import add_people
 from players.ratings.models import RatedEvent, RatingPoint
 from players.ratings.selectors import rating_history
 from tests.tournaments.ratings.rated_events import anew, finished, stored
-from tournaments.draw.services.cutting import finalise
-from tournaments.event.services.events import change_event, reopen_event
+from tournaments.event.services.events import change_event
 from tournaments.field.services.names import show_person
 from tournaments.people.services import merge_people
 from tournaments.ratings.services import rate_club
@@ -37,18 +36,6 @@ def test_an_event_that_moves_moves_in_the_order_and_hidden_at_once_leaves_no_tra
     change_event(event=event, date=day, visibility="draft", by="dora")
     rate_club(club.pk)
     assert stored() == anew(club)
-
-
-def test_a_reopened_event_is_rated_no_longer(club: Club) -> None:
-    event = finished(club, "March", date(2027, 3, 6))
-    rate_club(club.pk)
-    before = stored()
-    reopen_event(event=event, by="dora", reason="a wrong score")
-    rate_club(club.pk)
-    assert stored() == []
-    finalise(event=event, by="dora")
-    rate_club(club.pk)
-    assert stored() == before
 
 
 @pytest.mark.parametrize("way", ["draft", "unlisted", "deleted"])
