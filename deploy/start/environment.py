@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parents[2]
-FOLDER = ROOT / ".venv"
+FOLDER = (ROOT / ".venv").resolve()  # a link leads to it
 PYTHON = FOLDER / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 PINS = ROOT / "requirements.txt"
 INSTALLED = FOLDER / "installed-requirements.txt"
@@ -51,7 +51,7 @@ def prepare(pins: Path) -> None:
         sys.exit("Seven Marks needs Python 3.11 or newer: get it from python.org.")
     if _is_right(pins):
         return
-    lock_file = ROOT / ".venv.lock"
+    lock_file = FOLDER.with_name(".venv.lock")
     try:
         with closing(sqlite3.connect(lock_file, timeout=900)) as lock:
             lock.execute("BEGIN EXCLUSIVE")

@@ -4,9 +4,11 @@ import hashlib
 import os
 import shlex
 import shutil
+import sqlite3
 import subprocess
 import sys
 import zipfile
+from contextlib import closing
 from pathlib import Path
 
 import environment
@@ -43,7 +45,9 @@ def write_wheel(folder: Path, version: str) -> None:
     (folder / "requirements.txt").write_text(pin)
 
 
-def start(checkout: Path, *command: str) -> subprocess.CompletedProcess[str]:
+def start(
+    checkout: Path, *command: str, patience: float | None = None
+) -> subprocess.CompletedProcess[str]:
     """Run manage.py with a Python that knows none of the program's packages."""
     return subprocess.run(
         [BASE_PYTHON, "manage.py", *(command or ("serve", "--port", "8050"))],
@@ -51,6 +55,7 @@ def start(checkout: Path, *command: str) -> subprocess.CompletedProcess[str]:
         env={"PATH": os.environ["PATH"], "PIP_NO_INDEX": "1"},
         capture_output=True,
         text=True,
+        timeout=patience,
     )
 
 
@@ -129,6 +134,19 @@ def test_a_start_from_nothing_makes_it_and_one_that_was_whole_is_made_anew(tmp_p
     leave_half_made(checkout)
     assert_serves(start(checkout), "1.0")
     assert not (checkout / ".venv" / "left-over").exists()
+
+
+def test_whoever_links_to_it_waits_while_another_makes_it(tmp_path):
+    (tmp_path / "own").mkdir()
+    own, linked = bare_checkout(tmp_path / "own"), bare_checkout(tmp_path / "linked")
+    leave_half_made(own)
+    (linked / ".venv").symlink_to(own / ".venv")
+    with closing(sqlite3.connect(own / ".venv.lock")) as lock:
+        lock.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(subprocess.TimeoutExpired):
+            start(linked, patience=1)
+        assert (own / ".venv" / "left-over").exists()
+    assert_serves(start(linked), "1.0")
 
 
 def test_an_environment_whose_python_is_gone_is_not_whole(tmp_path, monkeypatch):

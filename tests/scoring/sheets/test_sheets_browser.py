@@ -48,6 +48,7 @@ def test_bids_stand_on_the_first_screen_of_a_small_phone(live_server, lent) -> N
     bid(page, 1, "30")
     page.get_by_role("button", name="Made", exact=True).click()
     expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
+    expect(page.locator("form[aria-busy]")).to_have_count(0)  # the next page is there
     page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
     bar = page.locator(".thumb-bar").bounding_box()
     last = page.locator(".bids").first.locator("label").last.bounding_box()

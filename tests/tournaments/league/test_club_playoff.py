@@ -13,9 +13,9 @@ from tests.clubs import CLUBS, day
 from tests.make import make_event
 from tests.stored import made_once
 from tests.tournaments.exchange.taking_in import (
-    _cut,
     _play,
     _start,
+    cut_next,
     play_to_the_end,
     twin,
     worked_out,
@@ -121,7 +121,7 @@ def test_in_the_playoff_each_pair_speaks_for_itself() -> None:
     event = league(1)
     with clock.at(SUMMER):
         random = Random(1)
-        while not _cut(event):
+        while not cut_next(event):
             assert _play(event, random) or _start(event)
         start_next(event=event, by="dora")
     match = event.matches.filter(stage__number=2).earliest("number")
