@@ -11,6 +11,7 @@ from tournaments.event.models.days import Day
 from tournaments.event.models.events import Event
 from tournaments.event.translation import stage_name
 from tournaments.formats.format import BRACKETS
+from tournaments.formats.format_json import KINDS
 
 
 class Table(models.Model):
@@ -125,15 +126,7 @@ class Stage(models.Model):
         ordering = ["number"]
         constraints = [
             once("event", "number", name="number_once"),
-            known(
-                "kind",
-                "round_robin",
-                "swiss",
-                "single_elimination",
-                "double_elimination",
-                "draw_box",
-                "league",
-            ),
+            known("kind", *KINDS),
             known("state", "waiting", "drawn", "ready", "running", "over"),
         ]
 
