@@ -8,7 +8,7 @@ from tournaments.event.models import Event, Pair
 from tournaments.event.services.change import Change, Key, Refused, changes
 
 
-@changes(again=0)
+@changes(again=0, covers=False)
 def make_links(
     change: Change, *, event: Event, kind: str, by: str, key: Key = None
 ) -> int:
@@ -22,7 +22,7 @@ def make_links(
     return len(missing)
 
 
-@changes
+@changes(covers=False)
 def add_judge(
     change: Change, *, event: Event, name: str, by: str, key: Key = None
 ) -> None:
@@ -40,7 +40,7 @@ def add_judge(
     change.log("links.judge", name=tidy)
 
 
-@changes(final_too=True)
+@changes(final_too=True, covers=False)
 def revoke_link(
     change: Change, *, event: Event, link: Link, by: str, key: Key = None
 ) -> None:
