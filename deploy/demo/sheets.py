@@ -5,11 +5,11 @@ from math import exp
 from uuid import uuid4
 
 from deploy.demo.hands import hand_of_winner
-from scoring.game.models import Link
+from scoring.game.models import Link, Ruling
 from scoring.game.ruling_marks import seen_of
 from scoring.game.selectors.hands import keeper_of, load_scoresheet
 from scoring.results.services.results import submit_result
-from scoring.rulings.services.rulings import Incident, propose, rule
+from scoring.rulings.services.rulings import propose, rule
 from scoring.sheets.services import write_hand
 from tournaments.event.models import Event, Game, Match, Pair
 from tournaments.formats import Score
@@ -42,6 +42,6 @@ def play_by_hand(event: Event, match: Match, edge: float, dice: random.Random) -
 def warn_for_talking(event: Event, game: Game, by: str) -> None:
     """Give a ruling on the first side of a game, as the event's catalogue proposes it."""
     pair = Pair.objects.get(sides__match=game.match_id, sides__side=1)
-    incident = Incident(game, pair, "talking", hand=2)
-    consequence = propose(event, incident).consequence
-    rule(event=event, incident=incident, consequence=consequence, key=uuid4(), by=by)
+    ruling = Ruling(game=game, pair=pair, code="talking", hand=2, key=uuid4())
+    ruling.consequence = propose(event, ruling).consequence
+    rule(event=event, ruling=ruling, by=by)

@@ -29,7 +29,7 @@ from scoring.results.services.desk import enter_result
 from scoring.results.services.results import submit_result
 from scoring.rulings.selectors.rulings import pairs_of
 from scoring.rulings.services.appeals import appeal_ruling
-from scoring.rulings.services.rulings import Incident, rule
+from scoring.rulings.services.rulings import rule
 from tournaments.event.models import Done, Event, Game, Match
 from tournaments.event.selectors.clocks import entries_of
 from tournaments.event.services.change import Refused
@@ -222,31 +222,26 @@ def _take_ruling(
     if entry.do == "appeal":
         _appeal(match, entry, link=link, by=by)
         return
-    rule(
-        event=match.event,
-        incident=_incident(match, entry),
-        consequence=_consequence(entry),
-        note=entry.fields.get("note", ""),
-        key=entry.key,
-        link=link,
-        by=by,
-        at=at,
-    )
+    rule(event=match.event, ruling=_ruling(match, entry, link), by=by, at=at)
 
 
-def _incident(match: Match, entry: OfflineEntry) -> Incident:
+def _ruling(match: Match, entry: OfflineEntry, link: Link | None) -> Ruling:
     number = entry.number("pair")
     pair = next((p for p in pairs_of(match) if p.number == number), None)
     if pair is None:
         raise Refused(_("Tap who did it."), field="pair")
     game = _game(match, entry) if "game" in entry.fields else game_at(match)
-    return Incident(
+    return Ruling(
         game=game,
         pair=pair,
         code=entry.fields.get("code", ""),
         player=pair.players.filter(pk=entry.id("player")).first(),
         hand=entry.number("hand") or None,
         bid=entry.number("bid") or 0,
+        consequence=_consequence(entry),
+        note=entry.fields.get("note", ""),
+        key=entry.key,
+        link=link,
     )
 
 

@@ -106,9 +106,8 @@ def _weighed(
 ) -> HttpResponse:
     """Show the catalogue's proposal for an incident and its alternatives."""
     form: IncidentForm = shown["form"]
-    incident = form.incident
+    incident = form.ruling(link)
     proposal = propose(match.event, incident)
-    chosen = form.cleaned_data.get("consequence") or proposal.consequence
     out = () if link is None else BY_DIRECTOR
     players = [p for p in form.players.values() if p.pair_id == incident.pair.pk]
     if len(players) == 1:
@@ -116,16 +115,9 @@ def _weighed(
     shown |= {
         "incident": incident,
         "proposal": proposal,
-        "rules": rule_sentences(incident.game.match.event, incident.code),
-        "options": options(
-            incident.game,
-            incident.pair,
-            code=incident.code,
-            bid=incident.bid,
-            proposed=proposal.consequence,
-            leave_out=out,
-        ),
-        "chosen": chosen,
+        "rules": rule_sentences(match.event, incident.code),
+        "options": options(incident, proposal.consequence, leave_out=out),
+        "chosen": incident.consequence or proposal.consequence,
         "players": () if incident.player or link else players,
         "refused": refused,
     }
@@ -138,21 +130,13 @@ def _rule(
     form: RulingForm = shown["form"]
     if not form.is_valid():
         return _page(request, match, shown, link, status=422)
+    ruling = form.ruling(link)
     try:
-        rule(
-            event=match.event,
-            incident=form.incident,
-            consequence=form.cleaned_data["consequence"],
-            note=form.cleaned_data["note"],
-            key=form.cleaned_data["key"],
-            link=link,
-            by="" if link else by(request),
-        )
+        rule(event=match.event, ruling=ruling, by="" if link else by(request))
     except Refused as refused:
         return _weighed(request, match, shown, link, refused)
-    if form.cleaned_data["consequence"] == Consequence.EJECTED:
-        pair = form.incident.pair.number
-        return redirect("pair-desk", match.event.slug, pair)
+    if ruling.consequence == Consequence.EJECTED:
+        return redirect("pair-desk", match.event.slug, ruling.pair.number)
     if link is None and form.game in {
         overruled.game for overruled in games_overruled(match.event)
     }:

@@ -224,20 +224,14 @@ def pairs_of(match: Match) -> tuple[Pair, ...]:
 
 
 def options(
-    game: Game,
-    pair: Pair,
-    *,
-    code: str,
-    bid: int,
-    proposed: Consequence,
-    leave_out: Iterable[Consequence] = (),
+    incident: Ruling, proposed: Consequence, leave_out: Iterable[Consequence] = ()
 ) -> tuple[Option, ...]:
     """Every consequence with its effect; the catalogue's own is marked."""
     return tuple(
         Option(
             consequence,
-            consequence.words_in(game.match.event.rules.scoring),
-            _effect(game, pair, code, consequence, bid),
+            consequence.words_in(incident.game.match.event.rules.scoring),
+            _effect(incident, consequence),
             consequence == proposed,
         )
         for consequence in Consequence
@@ -245,19 +239,18 @@ def options(
     )
 
 
-def _effect(
-    game: Game, pair: Pair, code: str, consequence: Consequence, bid: int
-) -> str:
-    event = game.match.event
+def _effect(incident: Ruling, consequence: Consequence) -> str:
+    game, event = incident.game, incident.game.match.event
     won, lost = event.format.forfeit
     values = {
-        "pair": pair,
+        "pair": incident.pair,
         "score": Score((lost, *[won] * (event.format.sides - 1))),
         "match": game.match.number,
     }
     is_penalty = consequence in (Consequence.MARK, Consequence.HAND)
     if is_penalty and event.rules.scoring == "points":
         return _("The director says how many points the opponents get.")
+    code, bid = incident.code, incident.bid
     if marks := marks_by_rules(event.rules, code, consequence, bid):
         return f"{_marks(marks)}. {_marks_destination(game)}"
     return EFFECTS[consequence] % values
