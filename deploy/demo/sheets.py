@@ -21,7 +21,7 @@ def play_by_hand(event: Event, match: Match, edge: float, dice: random.Random) -
     link = table.get(number=match.table or 0)
     game = match.games.get(number=1)
     share = 1 / (1 + exp(-edge / 2))
-    sheet = load_scoresheet(game, keeper_of(link), event.rules)
+    sheet = load_scoresheet(game, keeper_of(link))
     while not sheet.is_won:
         winner = 1 if dice.random() < share else 2
         shaker = sheet.shaker or dice.randint(1, 4)
@@ -34,7 +34,7 @@ def play_by_hand(event: Event, match: Match, edge: float, dice: random.Random) -
             seen=sheet.seen,
             key=uuid4(),
         )
-        sheet = load_scoresheet(game, keeper_of(link), event.rules)
+        sheet = load_scoresheet(game, keeper_of(link))
     score = Score(sheet.marks)
     submit_result(link=link, game=game, score=score, seen=seen_of(game), key=uuid4())
 

@@ -80,7 +80,7 @@ def first_shake_of(game: Game, keeper: str) -> FirstShake:
     next_seat = None
     if previous is not None:
         previous.match = match
-        sheet = load_scoresheet(previous, keeper, event.rules)
+        sheet = load_scoresheet(previous, keeper)
         next_seat = next_shaker(event.rules, sheet.hands)
     name = f"{event.slug}/{match.number}/{game.number}"
     return first_shake(event.house, game=name, before=before, next_seat=next_seat)

@@ -81,7 +81,7 @@ def _shaker(entry: OfflineEntry, sheet: Scoresheet) -> int:
 
 
 def _sheet(link: Link, game: Game) -> Scoresheet:
-    return load_scoresheet(game, keeper_of(link), link.event.rules)
+    return load_scoresheet(game, keeper_of(link))
 
 
 def _write(

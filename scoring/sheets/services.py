@@ -112,7 +112,7 @@ def _sheet(
     fresh = load_game(change.event, game)
     refuse_if_final(change.event)
     refuse_unless_open(fresh, link)
-    sheet = load_scoresheet(fresh, keeper_of(link), change.event.rules)
+    sheet = load_scoresheet(fresh, keeper_of(link))
     if sheet.seen != seen:
         hands = sum(1 for line in sheet.lines if line.number)
         raise StaleError(

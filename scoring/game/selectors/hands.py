@@ -42,16 +42,20 @@ class SheetLine:
         return words_of(self.ruling.code) if self.ruling else ""
 
 
-@dataclass(frozen=True, slots=True)
 class Scoresheet:
-    """One keeper's sheet of a game, line by line, and its state of the game."""
+    """One keeper's sheet of a game with its rulings, and its state of the game."""
 
-    lines: tuple[SheetLine, ...]
-    terms: Rules
-    # Everything ever written or ruled: the state that a form must have seen.
-    seen: Seen
-    marks: tuple[int, ...]
-    is_won: bool
+    def __init__(self, game: Game, every: Sequence[SheetRow]) -> None:
+        """``every``: all rows that the keeper has written, in order."""
+        self.terms = game.match.event.rules
+        self.lines = _with_rulings(every, marks_by_ruling(game))
+        # Everything ever written or ruled: the state that a form must have seen.
+        self.seen = Seen(len(every), changes_by_ruling(game))
+        verdict = judge_sheet(self.terms, self.hands, "played")
+        final = verdict.outcome if isinstance(verdict.outcome, Final) else None
+        goes_on_after_end = any(f.code == "sheet_after_end" for f in verdict.faults)
+        self.marks = final.score if final else _sums(self.terms, self.hands)
+        self.is_won = final is not None or goes_on_after_end
 
     @property
     def rows(self) -> tuple[SheetRow, ...]:
@@ -139,27 +143,11 @@ def keeper_of(link: Link) -> str:
     return SHARED if is_shared else str(link.author)
 
 
-def load_scoresheet(game: Game, keeper: str, terms: Rules) -> Scoresheet:
+def load_scoresheet(game: Game, keeper: str) -> Scoresheet:
     """This keeper's sheet of a game, with the game's rulings."""
     rows = SheetRow.objects.filter(game=game.pk, keeper=keeper)
-    every = list(rows.select_related("link__event").order_by("number", "version"))
-    return scoresheet_of(game, every, terms)
-
-
-def scoresheet_of(game: Game, every: Sequence[SheetRow], terms: Rules) -> Scoresheet:
-    """The sheet of one keeper's rows, which are in order, with the game's rulings."""
-    lines = _with_rulings(every, marks_by_ruling(game))
-    hands = [line.hand for line in lines]
-    verdict = judge_sheet(terms, hands, "played")
-    final = verdict.outcome if isinstance(verdict.outcome, Final) else None
-    goes_on_after_end = any(f.code == "sheet_after_end" for f in verdict.faults)
-    return Scoresheet(
-        lines=lines,
-        terms=terms,
-        seen=Seen(len(every), changes_by_ruling(game)),
-        marks=final.score if final else _sums(terms, hands),
-        is_won=final is not None or goes_on_after_end,
-    )
+    every = rows.select_related("link__event").order_by("number", "version")
+    return Scoresheet(game, list(every))
 
 
 def sheet_beside(game: Game, link: Link, *, is_first: bool) -> Scoresheet | None:
@@ -175,7 +163,7 @@ def sheet_beside(game: Game, link: Link, *, is_first: bool) -> Scoresheet | None
     )
     for keeper in (own, SHARED) if is_shared else (own,):
         if keeper in keepers:
-            sheet = load_scoresheet(game, keeper, event.rules)
+            sheet = load_scoresheet(game, keeper)
             if sheet.rows:
                 return sheet
     return None

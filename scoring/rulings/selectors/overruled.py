@@ -56,7 +56,7 @@ def _with_rulings(game: Game, version: Submission) -> tuple[int, ...]:
     """The marks by its sheet if there is one; else with the rulings' marks."""
     if version.whole_sheet:
         keeper = keeper_of(version.link) if version.link else version.by
-        return load_scoresheet(game, keeper, game.match.event.rules).marks
+        return load_scoresheet(game, keeper).marks
     changed = zip(version.marks, ruling_marks(game), version.ruled, strict=True)
     return tuple(max(own + new - old, 0) for own, new, old in changed)
 

@@ -32,7 +32,7 @@ from scoring.game.selectors.hands import (
     load_scoresheet,
     time_word,
 )
-from scoring.results.selectors.sheets import open_game, sheet
+from scoring.results.selectors.sheets import Sheet, open_game
 from scoring.rules.presets import Rules
 from scoring.sheets.bid_chips import chips_of
 from scoring.sheets.services import undo_hand, write_hand
@@ -129,7 +129,7 @@ def number_of(request: HttpRequest, name: str) -> int:
 
 def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
     """Return the context that both pages of a sheet share."""
-    own = load_scoresheet(game, keeper_of(link), link.event.rules)
+    own = load_scoresheet(game, keeper_of(link))
     line = _to_correct(request, own)
     number = (line and line.number) or own.next_number
     old = line.hand if line else None
@@ -139,7 +139,7 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
         "link": link,
         "event": link.event,
         "code": code_of(link),
-        "sheet": sheet(link, game.match),
+        "sheet": Sheet(link, game.match),
         "own": own,
         "number": number,
         "old": old,

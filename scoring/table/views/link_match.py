@@ -18,7 +18,7 @@ from scoring.game.selectors.hands import (
     sheet_beside,
 )
 from scoring.results.forms import MarksForm
-from scoring.results.selectors.sheets import Sheet, sheet
+from scoring.results.selectors.sheets import Sheet
 from scoring.rulings.selectors.rulings import RulingMarks, marks_given_in, rulings_of
 from scoring.sheets.views.presence import note_presence, with_device
 from scoring.table.selectors import TablePage, table_page
@@ -44,7 +44,7 @@ def show_match(
         page = table_page(link, row)
     asked = request.POST.get("game") or request.GET.get("game", "")
     number = parse_number(asked)
-    shown = sheet(link, row, page.line if page else None, number=number)
+    shown = Sheet(link, row, page.line if page else None, number=number)
     if _begins_with_hands(request, link.event, shown, is_shown=not (form or refused)):
         return redirect("hands", code_of(link), row.number)
     is_live = form is None and settling is None
@@ -138,7 +138,7 @@ def _initial(link: Link, shown: Sheet) -> dict[str, Any]:
     """Return the initial marks: those sent, or from a contesting side's sheet."""
     version, marks = shown.version, shown.ruled
     if shown.owes_version and shown.row:
-        own = load_scoresheet(shown.row, keeper_of(link), link.event.rules)
+        own = load_scoresheet(shown.row, keeper_of(link))
         version, marks = (None, own.marks) if own.rows else (version, marks)
     if version is None:
         return dict(zip(MARKS, marks, strict=False))

@@ -135,7 +135,7 @@ def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> No
     assert SheetRow.objects.count() == PHONES * 8
     assert Ruling.objects.get().marks == 2
     assert Submission.objects.count() == PHONES + 2
-    sheet = load_scoresheet(games[0], SHARED, event.rules)
+    sheet = load_scoresheet(games[0], SHARED)
     assert [h.shaker for h in sheet.hands] == [2, 3, 4, 1, 2, 3]
     assert [h.bid for h in sheet.hands] == ["30", "31", "32", "33", "34", "35"]
     assert sheet.marks == (3, 3)
