@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from players.clubs.roles import Right, Role
 from players.common.buttons import by
 from scoring.captain.selectors.captain import CaptainMatch, captain_page
-from scoring.captain.selectors.meetings import Meeting, MeetingGame, meeting_of
+from scoring.captain.selectors.meetings import Meeting, MeetingGame
 from scoring.game.links import code_of
 from scoring.game.models import Link, Submission
 from scoring.results.forms import MarksForm
@@ -50,7 +50,7 @@ class Captain:
 
     def shown(self) -> Meeting:
         """The meeting of the match as it was read."""
-        return meeting_of(self.event, self.match.line, side=self.match.side)
+        return Meeting(self.event, self.match.line, side=self.match.side)
 
     def meeting(self, number: int) -> Meeting | None:
         page = captain_page(self.link)
@@ -116,7 +116,7 @@ class Official:
         """The meeting; None if the match has no date."""
         lines = fixture_lines(self.event)
         line = next((line for line in lines if number in line.numbers), None)
-        return meeting_of(self.event, line) if line else None
+        return Meeting(self.event, line) if line else None
 
     def address(self, number: int) -> str:
         return reverse("desk-meeting", args=[self.event.slug, number])

@@ -21,7 +21,7 @@ from scoring.results.forms import MarksForm
 from scoring.results.selectors.sheets import Sheet
 from scoring.rulings.selectors.rulings import RulingMarks, marks_given_in, rulings_of
 from scoring.sheets.views.presence import note_presence, with_device
-from scoring.table.selectors import TablePage, table_page
+from scoring.table.selectors import TablePage
 from tournaments.event.models import MARKS, Event, Match
 from tournaments.event.services.change import Refused
 
@@ -41,7 +41,7 @@ def show_match(
     """The match with the typed values and the refusal."""
     row.refresh_from_db(fields=["state", "winner", "table"])
     if page is None and link.kind != Link.Kind.JUDGE:
-        page = table_page(link, row)
+        page = TablePage(link, row)
     asked = request.POST.get("game") or request.GET.get("game", "")
     number = parse_number(asked)
     shown = Sheet(link, row, page.line if page else None, number=number)

@@ -32,7 +32,7 @@ from scoring.results.services.refusals import OffSheetError
 from scoring.results.services.results import Typed, submit_typed
 from scoring.results.services.undo import undo_result
 from scoring.rulings.selectors.rulings import own_appealed
-from scoring.table.selectors import judge_lines, last_results, table_page
+from scoring.table.selectors import TablePage, judge_lines, last_results
 from scoring.table.views.link_match import show_match
 from tournaments.event.models import SIDES, Game, Match
 from tournaments.event.services.change import Refused
@@ -61,7 +61,7 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
         return render(request, "scoring/table/judge.html", context)
     if season := captain_page(link):
         return season_page(request, link, season)
-    page = context["page"] = table_page(link)
+    page = context["page"] = TablePage(link)
     if page.current is None:
         return render(request, "scoring/table/no_match.html", context)
     return show_match(request, link, page.current, page=page)
