@@ -19,7 +19,7 @@ from scoring.game.permissions import may_score
 from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen, read_seen
 from scoring.offline.entries import OfflineEntry
-from scoring.offline.hands import game_at, take_hand, take_record
+from scoring.offline.hands import game_at, take_hand
 from scoring.results.services.decisions import (
     confirm_result,
     dispute_result,
@@ -47,10 +47,8 @@ def take_entry(link: Link, entry: OfflineEntry) -> None:
     match = match_of(link.event, entry)
     at = written_at(match, entry)
     try:
-        if entry.page == "hands":
+        if entry.page in ("hands", "record"):
             take_hand(link, match, entry, at)
-        elif entry.page == "record":
-            take_record(link, match, entry, at)
         elif entry.page == "rulings":
             _take_ruling(match, entry, link=link, at=at)
         elif entry.do in DECISIONS:
