@@ -11,6 +11,7 @@ from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
 from scoring.codes.views.code_access import with_code
 from scoring.game.catalogue import BY_DIRECTOR, Consequence
+from scoring.game.context import asked_match
 from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link, Ruling
 from scoring.game.permissions import may_score
@@ -37,7 +38,7 @@ from tournaments.formats.sources import BYE
 @with_code
 def rulings(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """A match's rulings for a link; a judge adds one, a pair appeals."""
-    match = _match(link.event, number)
+    match = asked_match(link.event, number)
     if has_ended(link.event) or not may_score(link, match):
         return redirect("table", code_of(link))
     shown = {
@@ -57,20 +58,12 @@ def rulings(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 @with_form
 def desk_ruling(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Rule on an incident of a match as director."""
-    match = _match(event, number)
+    match = asked_match(event, number)
     shown = {
         "back": reverse("enter", args=[event.slug, number]),
         "base": "tournaments/event/_desk.html",
     }
     return _rulings(request, match, shown)
-
-
-def _match(event: Event, number: int) -> Match:
-    match = get_object_or_404(
-        event.matches.select_related("stage", "round"), number=number
-    )
-    match.event = event
-    return match
 
 
 def _rulings(

@@ -4,7 +4,8 @@ Reads only. Decides what a pair or a table may see.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -47,14 +48,21 @@ EFFECTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class RulingLine:
-    row: Ruling
-    words: Words
-    consequence: str
-    rules: tuple[RuleLine, ...] = ()  # The event's own rules on it
-    may_appeal: bool = False
-    may_take_back: bool = False
+    """A ruling in words, and what its reader may do about it."""
+
+    def __init__(
+        self,
+        row: Ruling,
+        event: Event,
+        *,
+        may_appeal: bool = False,
+        may_take_back: bool = False,
+    ) -> None:
+        self.row, self.words = row, words_of(row.code)
+        self.consequence = _consequence(row, event)
+        self.rules = rule_sentences(event, row.code)  # The event's own rules on it
+        self.may_appeal, self.may_take_back = may_appeal, may_take_back
 
     @property
     def author(self) -> str:
@@ -71,8 +79,7 @@ class RulingLine:
         return self.row.appeal == Ruling.Appeal.OVERTURNED
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One consequence an official may choose, and its effect."""
 
     consequence: Consequence
@@ -81,8 +88,7 @@ class Option:
     is_proposed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RulingMarks:
+class RulingMarks(NamedTuple):
     """Marks that a ruling gave to each of the other sides, and the offence."""
 
     sides: tuple[int, ...]
@@ -119,19 +125,18 @@ def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
     rows = Ruling.objects.filter(game__match=match).select_related(
         "pair", "player", "game"
     )
-    if link.kind != Link.Kind.JUDGE:
-        rows = rows.public()
+    is_judge = link.kind == Link.Kind.JUDGE
+    rows = rows if is_judge else rows.public()
     side = side_of(link, match)
     own = set(match.sides.filter(side=side or 0).values_list("pair_id", flat=True))
-    lines = (
-        _line(row, link.event, may_appeal=row.pair_id in own and not row.appeal)
-        for row in rows
-    )
     return tuple(
-        replace(
-            line, may_take_back=is_own(link, line.row) and line.row.may_be_taken_back
+        RulingLine(
+            row,
+            link.event,
+            may_appeal=row.pair_id in own and not row.appeal,
+            may_take_back=is_judge and row.link_id == link.pk and row.may_be_taken_back,
         )
-        for line in lines
+        for row in rows
     )
 
 
@@ -139,18 +144,13 @@ def own_appealed(link: Link) -> tuple[RulingLine, ...]:
     """A judge's own rulings that were appealed, the newest first; with how each ended."""
     rows = Ruling.objects.filter(link=link).exclude(appealed_by="")
     rows = rows.select_related("pair", "player", "game__match").order_by("-pk")
-    return tuple(_line(row, link.event, may_appeal=False) for row in rows)
-
-
-def is_own(link: Link, ruling: Ruling) -> bool:
-    """Whether this judge made it."""
-    return link.kind == Link.Kind.JUDGE and ruling.link_id == link.pk
+    return tuple(RulingLine(row, link.event) for row in rows)
 
 
 def rulings_of_event(event: Event) -> tuple[RulingLine, ...]:
     """Every ruling for the director: appeals to decide first, then the newest."""
     rows = event.rulings.select_related("pair", "player", "game__match")
-    lines = [_line(row, event, may_appeal=not row.appeal) for row in rows]
+    lines = [RulingLine(row, event, may_appeal=not row.appeal) for row in rows]
     return tuple(sorted(lines, key=lambda line: not line.is_open))
 
 
@@ -158,7 +158,7 @@ def open_appeals(event: Event) -> tuple[RulingLine, ...]:
     """The appeals that wait for the director, the oldest first."""
     rows = event.rulings.filter(appeal=Ruling.Appeal.OPEN).order_by("pk")
     rows = rows.select_related("pair", "player", "game__match")
-    return tuple(_line(row, event, may_appeal=False) for row in rows)
+    return tuple(RulingLine(row, event) for row in rows)
 
 
 def appeals_to_decide(event: Event) -> list[OpenPoint]:
@@ -186,16 +186,6 @@ def ejected_to_replace(event: Event) -> list[OpenPoint]:
         )
         for row in rows.select_related("player", "pair")
     ]
-
-
-def _line(row: Ruling, event: Event, *, may_appeal: bool) -> RulingLine:
-    return RulingLine(
-        row,
-        words_of(row.code),
-        _consequence(row, event),
-        rule_sentences(event, row.code),
-        may_appeal,
-    )
 
 
 def rule_sentences(event: Event, code: str) -> tuple[RuleLine, ...]:

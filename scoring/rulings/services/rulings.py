@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from scoring.game.catalogue import BY_DIRECTOR, Consequence, Line
 from scoring.game.choices import marks_bid
-from scoring.game.lateness import CODES, lateness_of
+from scoring.game.lateness import CODES, Lateness
 from scoring.game.models import Ruling
 from scoring.game.models.arrival import times
 from scoring.game.permissions import may_score
@@ -70,7 +70,7 @@ def propose(event: Event, incident: Ruling) -> Proposal:
     earlier = earlier_rulings(event, incident.code, incident.pair, incident.player)
     is_repeat = earlier.exists()
     if incident.code in CODES:
-        late = lateness_of(incident.game.match)
+        late = Lateness(incident.game.match)
         return Proposal(line, is_repeat, late.consequence(incident.code), late.words)
     book = line.consequence(is_repeat=is_repeat)
     consequence = consequence_by_rules(event.house, incident.code, book)

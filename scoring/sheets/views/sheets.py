@@ -4,12 +4,13 @@ from typing import Any
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 
 from players.common.buttons import key_of, with_form
 from players.common.numbers import parse_number
 from scoring.codes.views.code_access import with_code
 from scoring.game.choices import bonuses_of, contracts_of
+from scoring.game.context import asked_match
 from scoring.game.endings import Ending
 from scoring.game.first_shake import first_shake_of
 from scoring.game.hands import (
@@ -73,12 +74,8 @@ def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 def game_of(link: Link, number: int) -> Game | None:
     """Return the game whose sheet this link may write now; None if there is none."""
-    row = get_object_or_404(
-        link.event.matches.select_related("stage", "round"), number=number
-    )
-    row.event = link.event
+    row = asked_match(link.event, number)
     game = open_game(row)
-    row.stage.event = link.event
     closed = row.state in (*Match.NOT_BEGUN, Match.State.VOID)
     closed = closed and not (is_by_dates(row.stage) and is_playable(row))
     if game is None or closed or has_ended(link.event) or not may_score(link, row):

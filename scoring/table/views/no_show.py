@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 
 from players.common.buttons import by, key_of, with_form
 from scoring.desk.selectors.desk import MatchPage, match_page
-from scoring.game.lateness import lateness_of
+from scoring.game.lateness import Lateness
 from scoring.results.services.desk import no_show as give_up
 from tournaments.corrections.services.preview import (
     carry_out_as_shown,
@@ -79,7 +79,7 @@ def _ask(
         "page": page,
         "choices": choices,
         "refused": refused,
-        "late": lateness_of(page.row),
+        "late": Lateness(page.row),
         "key": uuid4(),
         "current_page": "now",
     }

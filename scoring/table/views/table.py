@@ -14,7 +14,7 @@ from players.common.numbers import parse_id, parse_signed
 from scoring.captain.selectors.captain import captain_page
 from scoring.captain.views.captain import season_page
 from scoring.codes.views.code_access import with_code
-from scoring.game.context import load_for_scoring
+from scoring.game.context import asked_match, load_for_scoring
 from scoring.game.endings import Ending
 from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link, Submission
@@ -78,7 +78,7 @@ def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         with suppress(UnreadError):
             return _send(request, link, number, asked)
     game = load_for_scoring(link.event, number, asked)
-    row = game.match if game else _match(link, number)
+    row = game.match if game else asked_match(link.event, number)
     if not may_score(link, row):
         shown = {"event": link.event, "code": code_of(link), "match": row}
         return render(request, "scoring/table/not_yours.html", shown, status=403)
@@ -89,11 +89,6 @@ def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     if do == "settle":
         return _settle(request, link, row, game)
     return _typed(request, link, row, game, do)
-
-
-def _match(link: Link, number: int) -> Match:
-    rows = link.event.matches.select_related("stage", "round")
-    return get_object_or_404(rows, number=number)
 
 
 def _typed(
