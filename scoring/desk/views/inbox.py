@@ -80,7 +80,7 @@ def reported(request: HttpRequest, event: Event) -> HttpResponse:
             event=event,
             versions=[v for v in versions if str(v.pk) in asked],
             by=by(request),
-            key=key_of(request) or uuid4(),
+            key=key_of(request),
         )
         if not refused:
             return redirect("now", event.slug)

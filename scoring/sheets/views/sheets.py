@@ -54,21 +54,22 @@ def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, link, game)
     known = ("made", "set", "thrown", "undo", *bonuses_of(link.event.rules))
-    if request.POST.get("do") not in known:
+    if (do := request.POST.get("do")) not in known:
         return HttpResponseBadRequest()
+    unsent = None
     try:
-        _write(request, link, game)
+        if do == "undo":
+            undo_hand(link=link, game=game, seen=_seen(request), key=key_of(request))
+        else:
+            shaker = number_of(request, "shaker")
+            row = tapped_hand(link.event.rules, shaker, request.POST.dict())
+            unsent = None if "corrects" in request.POST else row
+            put(request, link, game, row)
     except NotAHandError as error:
         return _page(request, link, game, refused=str(error), status=422)
     except Refused as refused:
-        return _page(
-            request,
-            link,
-            game,
-            refused=refused.sentence,
-            unsent=_next_hand(request, link),
-            status=409,
-        )
+        sentence = refused.sentence
+        return _page(request, link, game, refused=sentence, unsent=unsent, status=409)
     return redirect("hands", code_of(link), number)
 
 
@@ -81,26 +82,6 @@ def game_of(link: Link, number: int) -> Game | None:
     if game is None or closed or has_ended(link.event) or not may_score(link, row):
         return None
     return game if game.marks_1 is None else None
-
-
-def _write(request: HttpRequest, link: Link, game: Game) -> None:
-    do = request.POST["do"]
-    if do == "undo":
-        undo_hand(link=link, game=game, seen=_seen(request), key=key_of(request))
-        return
-    put(request, link, game, _tapped(request, link))
-
-
-def _tapped(request: HttpRequest, link: Link) -> HandRow:
-    shaker, fields = number_of(request, "shaker"), request.POST.dict()
-    return tapped_hand(link.event.rules, shaker, fields)
-
-
-def _next_hand(request: HttpRequest, link: Link) -> HandRow | None:
-    """The posted hand, if it was to be the next one."""
-    if request.POST["do"] == "undo" or "corrects" in request.POST:
-        return None
-    return _tapped(request, link)
 
 
 def put(request: HttpRequest, link: Link, game: Game, row: HandRow) -> None:
@@ -173,11 +154,6 @@ def _points(
     ]
 
 
-def _target(terms: Rules) -> int | None:
-    """The score that ends a game at once; None if a lead is needed."""
-    return terms.target if terms.win_by == 1 else None
-
-
 def _other_holder(request: HttpRequest, link: Link, own: Scoresheet) -> Link | None:
     """The other link that holds this sheet, unless this one takes it over."""
     if "take" in request.GET or request.method == "POST":
@@ -196,7 +172,7 @@ def _page(
 ) -> HttpResponse:
     """The sheet with its next hand, or with the hand to correct.
 
-    ``unsent`` is the hand that was refused.
+    ``unsent`` is the next hand, which was refused.
     """
     terms = link.event.rules
     context = common(request, link, game)
@@ -217,7 +193,8 @@ def _page(
         "opened": side if any(c.is_rare and c.key == bid for c in chips) else "",
         "in_points": terms.scoring == "points",
         "points": _points(request, terms, old),
-        "target": _target(terms),
+        # The score that ends a game at once; None if a lead is needed.
+        "target": terms.target if terms.win_by == 1 else None,
         "contracts": contracts_of(terms)[1:],
         "reshakes": reshakes(terms),
         "bonuses": tuple(bonuses_of(terms)),

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
-from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
-from players.common.buttons import with_form
+from players.common.buttons import key_of, with_form
 from players.common.numbers import parse_id, parse_signed
 from scoring.captain.selectors.captain import captain_page
 from scoring.captain.views.captain import season_page
@@ -124,7 +123,7 @@ def _send(request: HttpRequest, link: Link, number: int, asked: str) -> HttpResp
         typed = form.cleaned_data
         return Typed(form.score, typed["seen"], typed["off_sheet"])
 
-    key = _key(request)
+    key = key_of(request)
     try:
         submit_typed(link=link, match=number, game=asked, key=key, read=read)
     except OffSheetError:
@@ -153,7 +152,7 @@ def _decide(request: HttpRequest, link: Link, row: Match, do: str) -> HttpRespon
     pk = parse_id(request.POST.get("version", ""))
     version = get_object_or_404(Submission, pk=pk, game__match=row)
     try:
-        DECISIONS[do](link=link, version=version, key=_key(request))
+        DECISIONS[do](link=link, version=version, key=key_of(request))
     except Refused as refused:
         return show_match(request, link, row, refused=refused, status=409)
     return _back(link, row)
@@ -177,7 +176,7 @@ def _settle(
             game=game,
             score=score,
             seen=read_seen(request.POST.dict()) or Seen(),
-            key=_key(request),
+            key=key_of(request),
             note=request.POST.get("note", ""),
         )
     except Refused as refused:
@@ -192,10 +191,3 @@ def _back(link: Link, row: Match) -> HttpResponse:
     if link.kind == Link.Kind.JUDGE:
         return redirect("match", code_of(link), row.number)
     return redirect("table", code_of(link))
-
-
-def _key(request: HttpRequest) -> UUID:
-    try:
-        return UUID(request.POST.get("key", ""))
-    except ValueError:
-        return uuid4()
