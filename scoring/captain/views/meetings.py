@@ -21,13 +21,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.clubs.roles import Role
-from players.common.buttons import key_of, with_form
+from players.common.buttons import by, key_of, with_form
 from players.common.edits import locked
 from players.common.numbers import parse_number
 from scoring.captain.forms import LineupForm, lineup_form
 from scoring.captain.selectors.captain import captain_page
 from scoring.captain.selectors.meetings import Meeting, MeetingGame
-from scoring.captain.views.meeting_readers import Captain, MeetingReader, Official
+from scoring.captain.views.meeting_readers import Reader
 from scoring.captain.views.meeting_sheet import (
     Faults,
     TypedGame,
@@ -40,6 +40,7 @@ from scoring.codes.views.code_access import with_code
 from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link
 from scoring.results.forms import MarksForm
+from scoring.results.services.versions import signature
 from tournaments.event.models import Event
 from tournaments.event.permissions import scores
 from tournaments.event.services.change import Refused
@@ -59,8 +60,9 @@ def by_code(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     match = page.meeting(number)
     if match is None:
         raise Http404
-    captain = Captain(link, match)
-    return _answer(request, captain, captain.shown(), number)
+    captain = Reader(link.event, signature(link), own=match, link=link)
+    shown = Meeting(link.event, match.line, side=match.side)
+    return _answer(request, captain, shown, number)
 
 
 @scores
@@ -69,7 +71,7 @@ def at_desk(
     request: HttpRequest, event: Event, role: Role, number: int
 ) -> HttpResponse:
     """A meeting on the desk; ``number`` is any of its matches."""
-    official = Official(request, event, role)
+    official = Reader(event, by(request), role=role)
     shown = official.meeting(number)
     if shown is None:
         raise Http404
@@ -77,7 +79,7 @@ def at_desk(
 
 
 def _answer(
-    request: HttpRequest, reader: MeetingReader, shown: Meeting, number: int
+    request: HttpRequest, reader: Reader, shown: Meeting, number: int
 ) -> HttpResponse:
     if request.method != "POST":
         return _page(request, reader, shown)
@@ -100,7 +102,7 @@ def _answer(
 
 def _page(
     request: HttpRequest,
-    reader: MeetingReader,
+    reader: Reader,
     shown: Meeting,
     *,
     faults: Faults | None = None,
@@ -109,12 +111,12 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     faults, lineups = faults or {}, lineups or {}
-    own = reader.page()
     context = {
         "event": reader.event,
         "reader": reader,
         "meeting": shown,
-        "decides": own["may_enter"] and reader.decides,
+        "may_enter": reader.may_enter,
+        "decides": reader.may_enter and reader.decides,
         "rounds": sheet_of(shown.rounds, faults),
         "faults": faults,
         "refused": refused,
@@ -128,7 +130,7 @@ def _page(
             if side.side in reader.sides
         ],
         "key": uuid4(),
-        **own,
+        **reader.page(),
     }
     with timezone.override(reader.event.time_zone):
         return render(request, "scoring/captain/meeting.html", context, status=status)
@@ -146,9 +148,7 @@ def _forms(
     ]
 
 
-def _line_up(
-    request: HttpRequest, reader: MeetingReader, shown: Meeting
-) -> HttpResponse:
+def _line_up(request: HttpRequest, reader: Reader, shown: Meeting) -> HttpResponse:
     asked = parse_number(request.POST.get("side", ""), most=2)
     side = reader.sides[0] if len(reader.sides) == 1 else asked
     if side not in reader.sides:
@@ -179,12 +179,12 @@ def _line_up(
             refused=refused.sentence,
             status=409,
         )
-    if isinstance(reader, Official):
+    if reader.role:
         messages.success(request, _("The line-up is stored."))
     return redirect(reader.address(shown.line.number))
 
 
-def _enter(request: HttpRequest, reader: MeetingReader, shown: Meeting) -> Faults:
+def _enter(request: HttpRequest, reader: Reader, shown: Meeting) -> Faults:
     """Enter each typed score, and decide each dispute whose version was chosen."""
     data, key = request.POST.dict(), key_of(request)
 
@@ -204,7 +204,7 @@ def _enter(request: HttpRequest, reader: MeetingReader, shown: Meeting) -> Fault
 
 def _stand(
     request: HttpRequest,
-    reader: MeetingReader,
+    reader: Reader,
     games: tuple[MeetingGame, ...],
     asked: Collection[str],
     key: UUID,
