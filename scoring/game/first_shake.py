@@ -42,7 +42,9 @@ def first_shake(
     """
     seats = tuple(range(1, GAMES[house.rules.game].seats + 1))
     if not before:
-        seat = _drawn(game, seats) if house.customs.first_shake == "draw" else None
+        # Drawn for the game, the same on each page and on paper.
+        drawn = seats[sha256(game.encode()).digest()[0] % len(seats)]
+        seat = drawn if house.customs.first_shake == "draw" else None
         return FirstShake(sentence_of(house, "first_shake"), seats, seat)
     rule = sentence_of(house, "next_game")
     custom = house.customs.next_game
@@ -64,11 +66,6 @@ def _sides(custom: str, last: Score) -> tuple[int, ...]:
     if custom == "winner_shakes":
         return (winner,)
     return tuple(side for side in sides if side != winner)
-
-
-def _drawn(game: str, seats: Sequence[int]) -> int:
-    """A seat drawn for the game, the same on each page and on paper."""
-    return seats[sha256(game.encode()).digest()[0] % len(seats)]
 
 
 def first_shake_of(game: Game, keeper: str) -> FirstShake:

@@ -44,7 +44,9 @@ def _words(match: Match, line: MatchLine, entry: OfflineEntry) -> str:
         parts = [entry.fields.get(name, "") for name in ("bids", "trump", "plays")]
         return _("A hand in full: %(hand)s") % {"hand": "; ".join(filter(None, parts))}
     if entry.page == "rulings":
-        return _appeal(entry) if entry.do == "appeal" else _ruling(match, entry)
+        if entry.do == "appeal":
+            return _("Appeal: %(text)s") % {"text": entry.fields.get("text", "")}
+        return _ruling(match, entry)
     return _decision(entry) or _("Game %(game)s is over.") % {
         "game": entry.number("game") or 1
     }
@@ -77,10 +79,6 @@ def _ruling(match: Match, entry: OfflineEntry) -> str:
         entry.fields.get("note", ""),
     ]
     return ", ".join(filter(None, phrases))
-
-
-def _appeal(entry: OfflineEntry) -> str:
-    return _("Appeal: %(text)s") % {"text": entry.fields.get("text", "")}
 
 
 def _decision(entry: OfflineEntry) -> str:

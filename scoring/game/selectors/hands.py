@@ -17,7 +17,6 @@ from scoring.game.rule_books import words_of
 from scoring.game.ruling_marks import Marks, changes_by_ruling, marks_by_ruling
 from scoring.game.seen import Seen
 from scoring.rules import Final
-from scoring.rules.presets import Rules
 from tournaments import formats
 from tournaments.event.models import Event, Game
 from tournaments.event.selectors.clocks import entries_of
@@ -54,7 +53,9 @@ class Scoresheet:
         verdict = judge_sheet(self.terms, self.hands, "played")
         final = verdict.outcome if isinstance(verdict.outcome, Final) else None
         goes_on_after_end = any(f.code == "sheet_after_end" for f in verdict.faults)
-        self.marks = final.score if final else _sums(self.terms, self.hands)
+        nothing = (0,) * sides_of(self.terms)
+        each = zip(nothing, *(hand.marks for hand in self.hands), strict=True)
+        self.marks = final.score if final else tuple(map(sum, each))
         self.is_won = final is not None or goes_on_after_end
 
     @property
@@ -189,7 +190,10 @@ def _with_rulings(
         own = latest.get(number or 0)
         own = None if own is None or own.is_removed else own
         at = begun.get(number or 0, ruling.at)
-        line = SheetLine(_ruled_hand(ruling, marks, own), number, own, ruling, at)
+        # The hand that the ruling took, or the marks it gave while the hand went on.
+        ruled = "hand" if ruling.consequence == Consequence.HAND else "mark"
+        hand = HandRow(own.shaker if own else 0, marks=marks, ruled=ruled)
+        line = SheetLine(hand, number, own, ruling, at)
         if number is None:
             unnumbered.append(line)
         elif number in numbered and numbered[number].ruling:
@@ -214,13 +218,6 @@ def _before_corrections(every: Sequence[SheetRow]) -> dict[int, HandRow]:
     return before
 
 
-def _ruled_hand(ruling: Ruling, marks: Marks, row: SheetRow | None) -> HandRow:
-    """The hand taken by a ruling, or the marks it gave while the hand went on."""
-    is_lost = ruling.consequence == Consequence.HAND
-    shaker = row.shaker if row else 0
-    return HandRow(shaker, marks=marks, ruled="hand" if is_lost else "mark")
-
-
 def _by_time(
     lines: list[SheetLine], unnumbered: Iterable[SheetLine]
 ) -> tuple[SheetLine, ...]:
@@ -234,11 +231,6 @@ def _by_time(
         )
         lines.insert(max(before, default=0), line)
     return tuple(lines)
-
-
-def _sums(terms: Rules, hands: Sequence[HandRow]) -> tuple[int, ...]:
-    sides = range(sides_of(terms))
-    return tuple(sum(hand.marks[side] for hand in hands) for side in sides)
 
 
 def hand_of(row: SheetRow) -> HandRow:

@@ -17,7 +17,6 @@ from scoring.game.permissions import (
     may_confirm,
     may_contest,
     may_settle,
-    side_of,
 )
 from scoring.game.ruling_marks import ruling_marks, seen_of
 from scoring.game.seen import Seen
@@ -58,8 +57,12 @@ class Sheet:
         waiting = [v for v in versions if v.is_open]
         # Marks by side given by rulings; the final marks include them.
         self.ruled = ruling_marks(game) if game else ()
-        self.overtaken = _outdated_version(waiting, self.ruled)
-        waiting = [] if self.overtaken else waiting
+        is_outdated = waiting and not any(
+            v.state == State.DISPUTED or v.ruled == self.ruled for v in waiting
+        )
+        # The last version that waited, if a ruling has changed the marks since.
+        self.overtaken = waiting[-1] if is_outdated else None
+        waiting = [] if is_outdated else waiting
         self.version = version = waiting[-1] if waiting else None
         self.versions = tuple(v for v in versions if v.state != State.SUPERSEDED)
         self.seen = seen_of(game) if game else Seen()
@@ -69,7 +72,6 @@ class Sheet:
         self.may_contest = any(may_contest(link, v) for v in waiting)
         # It contested a version and may still send its own.
         self.owes_version = [v.decided_link_id for v in waiting] == [link.pk]
-        self.my_side = side_of(link, match)
         ending = Ending(game) if game else None
         self.reading = ending.clock if ending else None
         self.level = ending.stage_rules.level if ending else "tie"
@@ -142,15 +144,6 @@ class Sheet:
 
 def line(match: Match) -> MatchLine:
     return match_lines(Match.objects.filter(pk=match.pk))[0]
-
-
-def _outdated_version(
-    waiting: Sequence[Submission], ruled: tuple[int, ...]
-) -> Submission | None:
-    """The last waiting version, if a ruling has changed the marks since it was sent."""
-    if any(v.state == State.DISPUTED or v.ruled == ruled for v in waiting):
-        return None
-    return waiting[-1] if waiting else None
 
 
 def open_game(match: Match, number: int | None = None) -> Game | None:
