@@ -23,7 +23,7 @@ from tournaments.formats import Score
 from tournaments.league.selectors.fixtures import fixture_lines
 
 
-class Reader:
+class MeetingReader:
     """A captain, by the code of one of the club's pairs, or an official of the club.
 
     A scorekeeper enters. A director confirms for both clubs, decides and lines both up.

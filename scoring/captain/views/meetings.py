@@ -27,7 +27,7 @@ from players.common.numbers import parse_number
 from scoring.captain.forms import LineupForm, lineup_form
 from scoring.captain.selectors.captain import captain_page
 from scoring.captain.selectors.meetings import Meeting, MeetingGame
-from scoring.captain.views.meeting_readers import Reader
+from scoring.captain.views.meeting_readers import MeetingReader
 from scoring.captain.views.meeting_sheet import (
     Faults,
     TypedGame,
@@ -60,7 +60,7 @@ def by_code(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     match = page.meeting(number)
     if match is None:
         raise Http404
-    captain = Reader(link.event, signature(link), own=match, link=link)
+    captain = MeetingReader(link.event, signature(link), own=match, link=link)
     shown = Meeting(link.event, match.line, side=match.side)
     return _answer(request, captain, shown, number)
 
@@ -71,7 +71,7 @@ def at_desk(
     request: HttpRequest, event: Event, role: Role, number: int
 ) -> HttpResponse:
     """A meeting on the desk; ``number`` is any of its matches."""
-    official = Reader(event, by(request), role=role)
+    official = MeetingReader(event, by(request), role=role)
     shown = official.meeting(number)
     if shown is None:
         raise Http404
@@ -79,7 +79,7 @@ def at_desk(
 
 
 def _answer(
-    request: HttpRequest, reader: Reader, shown: Meeting, number: int
+    request: HttpRequest, reader: MeetingReader, shown: Meeting, number: int
 ) -> HttpResponse:
     if request.method != "POST":
         return _page(request, reader, shown)
@@ -102,7 +102,7 @@ def _answer(
 
 def _page(
     request: HttpRequest,
-    reader: Reader,
+    reader: MeetingReader,
     shown: Meeting,
     *,
     faults: Faults | None = None,
@@ -148,7 +148,9 @@ def _forms(
     ]
 
 
-def _line_up(request: HttpRequest, reader: Reader, shown: Meeting) -> HttpResponse:
+def _line_up(
+    request: HttpRequest, reader: MeetingReader, shown: Meeting
+) -> HttpResponse:
     asked = parse_number(request.POST.get("side", ""), most=2)
     side = reader.sides[0] if len(reader.sides) == 1 else asked
     if side not in reader.sides:
@@ -184,7 +186,7 @@ def _line_up(request: HttpRequest, reader: Reader, shown: Meeting) -> HttpRespon
     return redirect(reader.address(shown.line.number))
 
 
-def _enter(request: HttpRequest, reader: Reader, shown: Meeting) -> Faults:
+def _enter(request: HttpRequest, reader: MeetingReader, shown: Meeting) -> Faults:
     """Enter each typed score, and decide each dispute whose version was chosen."""
     data, key = request.POST.dict(), key_of(request)
 
@@ -204,7 +206,7 @@ def _enter(request: HttpRequest, reader: Reader, shown: Meeting) -> Faults:
 
 def _stand(
     request: HttpRequest,
-    reader: Reader,
+    reader: MeetingReader,
     games: tuple[MeetingGame, ...],
     asked: Collection[str],
     key: UUID,

@@ -12,11 +12,11 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from players.common import clock
 from scoring.game.catalogue import BY_DIRECTOR, Consequence, Line
 from scoring.game.choices import marks_bid
 from scoring.game.lateness import CODES, Lateness
 from scoring.game.models import Ruling
-from scoring.game.models.arrival import times
 from scoring.game.permissions import may_score
 from scoring.game.rule_books import catalogue_of
 from scoring.game.ruling_marks import seen_of
@@ -177,8 +177,8 @@ def _store(
     ruling.is_repeat = proposal.is_repeat
     ruling.cite = citation(event.house, proposal.line)
     ruling.is_private = proposal.line.is_private
-    for name, moment in times(at).items():
-        setattr(ruling, name, moment)
+    now = clock.now()
+    ruling.at, ruling.arrived_at = at or now, at and now
     ruling.save(force_insert=True)
     change.log(
         "ruling",
@@ -209,7 +209,7 @@ def _carry_out(event: Event, ruling: Ruling, by: str) -> None:
             score=_game_lost(event, side),
             seen=seen_of(ruling.game),
             by=by,
-            key=_follow_up(ruling),
+            key=UUID(int=ruling.key.int ^ 1),  # Derived, as this write follows
         )
     elif ruling.consequence == Consequence.MATCH:
         forfeit_match(event=event, match=match, winner=None, absent=(side,), by=by)
@@ -226,8 +226,3 @@ def _game_lost(event: Event, loser: int) -> Score:
     sides = range(1, event.format.sides + 1)
     marks = tuple(lost if side == loser else won for side in sides)
     return Score(marks, "penalty", winner=ahead(marks))
-
-
-def _follow_up(ruling: Ruling) -> UUID:
-    """Derive the key of the write that carries out a ruling."""
-    return UUID(int=ruling.key.int ^ 1)
