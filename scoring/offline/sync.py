@@ -142,6 +142,7 @@ def _take_marks(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> 
     if _sent_before(link, game, entry):
         return
     score = _final(game, entry, at)
+    reason = entry.fields.get("off_sheet", "")  # Why the game's sheet ends elsewhere
     submit_result(
         link=link,
         game=game,
@@ -149,14 +150,8 @@ def _take_marks(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> 
         seen=read_seen(entry.fields) or Seen(),
         key=entry.key,
         at=at,
-        off_sheet=_reason(entry),
+        off_sheet=reason if reason in Submission.OffSheet.values else "",
     )
-
-
-def _reason(entry: OfflineEntry) -> str:
-    """Why the game's sheet ends elsewhere, if the entry says so."""
-    reason = entry.fields.get("off_sheet", "")
-    return reason if reason in Submission.OffSheet.values else ""
 
 
 def _marks(entry: OfflineEntry) -> tuple[int, ...]:

@@ -67,18 +67,14 @@ def earlier_rulings(
     in_season = customs.repeats_in == "season"
     rows = rows.filter(_season_of(event) if in_season else Q(event=event))
     if customs.repeats_of == "player" and player is not None:
-        return rows.filter(_of_person(player.person_id))
+        # By the seat if it still exists, else by the stored person.
+        own = Q(person=player.person_id) | Q(person__merged_into=player.person_id)
+        seated = Q(player__person=player.person_id)
+        return rows.filter(seated | Q(player=None) & own)
     is_own = Q(pair=pair)
     if pair.partnership_id:
         is_own |= Q(pair__partnership=pair.partnership_id)
     return rows.filter(is_own)
-
-
-def _of_person(person: int) -> Q:
-    """Rulings on a person: by the seat if it still exists, else by the stored person."""
-    seated = Q(player__person=person)
-    left = Q(player=None) & (Q(person=person) | Q(person__merged_into=person))
-    return seated | left
 
 
 def _season_of(event: Event) -> Q:

@@ -5,7 +5,7 @@ Reads only. Decides what a pair or a table may see.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -104,20 +104,15 @@ def offences(event: Event) -> tuple[Line, ...]:
     """
     house = event.house
     lines = catalogue_of(event.format.penalties).lines
-    return tuple(
-        replace(
-            _cited_by_rules(event, line),
-            first=consequence_by_rules(house, line.code, line.first),
-            again=consequence_by_rules(house, line.code, line.again),
-        )
-        for line in lines
-        if is_offence(house, line.code)
-    )
-
-
-def _cited_by_rules(event: Event, line: Line) -> Line:
-    own = " ".join(rule.sentence for rule in rule_sentences(event, line.code))
-    return replace(line, cite=own, dated="") if own else line
+    shown = []
+    for line in lines:
+        if is_offence(house, line.code):
+            own = " ".join(rule.sentence for rule in rule_sentences(event, line.code))
+            cited: dict[str, Any] = {"cite": own, "dated": ""} if own else {}
+            first = consequence_by_rules(house, line.code, line.first)
+            again = consequence_by_rules(house, line.code, line.again)
+            shown.append(replace(line, first=first, again=again, **cited))
+    return tuple(shown)
 
 
 def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
