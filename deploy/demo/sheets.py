@@ -5,11 +5,11 @@ from math import exp
 from uuid import uuid4
 
 from deploy.demo.hands import hand_of_winner
-from scoring.game.models import Link
+from scoring.game.models import Link, Ruling
 from scoring.game.ruling_marks import seen_of
 from scoring.game.selectors.hands import keeper_of, load_scoresheet
 from scoring.results.services.results import submit_result
-from scoring.rulings.services.rulings import Incident, propose, rule
+from scoring.rulings.services.rulings import propose, rule
 from scoring.sheets.services import write_hand
 from tournaments.event.models import Event, Game, Match, Pair
 from tournaments.formats import Score
@@ -21,7 +21,7 @@ def play_by_hand(event: Event, match: Match, edge: float, dice: random.Random) -
     link = table.get(number=match.table or 0)
     game = match.games.get(number=1)
     share = 1 / (1 + exp(-edge / 2))
-    sheet = load_scoresheet(game, keeper_of(link), event.rules)
+    sheet = load_scoresheet(game, keeper_of(link))
     while not sheet.is_won:
         winner = 1 if dice.random() < share else 2
         shaker = sheet.shaker or dice.randint(1, 4)
@@ -34,7 +34,7 @@ def play_by_hand(event: Event, match: Match, edge: float, dice: random.Random) -
             seen=sheet.seen,
             key=uuid4(),
         )
-        sheet = load_scoresheet(game, keeper_of(link), event.rules)
+        sheet = load_scoresheet(game, keeper_of(link))
     score = Score(sheet.marks)
     submit_result(link=link, game=game, score=score, seen=seen_of(game), key=uuid4())
 
@@ -42,6 +42,6 @@ def play_by_hand(event: Event, match: Match, edge: float, dice: random.Random) -
 def warn_for_talking(event: Event, game: Game, by: str) -> None:
     """Give a ruling on the first side of a game, as the event's catalogue proposes it."""
     pair = Pair.objects.get(sides__match=game.match_id, sides__side=1)
-    incident = Incident(game, pair, "talking", hand=2)
-    consequence = propose(event, incident).consequence
-    rule(event=event, incident=incident, consequence=consequence, key=uuid4(), by=by)
+    ruling = Ruling(game=game, pair=pair, code="talking", hand=2, key=uuid4())
+    ruling.consequence = propose(event, ruling).consequence
+    rule(event=event, ruling=ruling, by=by)

@@ -36,7 +36,8 @@ def entrant_of(event: Event, text: str) -> int | SignUp:
     number = _number_of_link(event, code)
     if number is not None:
         return number
-    if "/" in text or _looks_like_code(text):
+    letters = sum(map(str.isalnum, text))
+    if "/" in text or (letters == CODE_LETTERS and " " not in text):
         raise Refused(_("This is no code of a pair, a team or a player."))
     like = named_like(hall_of(event), text)
     if len(like) != 1:
@@ -52,11 +53,6 @@ def _parts(address: str) -> tuple[str, int | None, str]:
         return "", None, ""
     values = page.kwargs if page.url_name in ("pair", "sign-up-link", "table") else {}
     return values.get("slug", ""), values.get("number"), values.get("code", "")
-
-
-def _looks_like_code(text: str) -> bool:
-    letters = "".join(filter(str.isalnum, text))
-    return len(letters) == CODE_LETTERS and " " not in text
 
 
 def _entrant_signed_up(event: Event, sign_up: SignUp) -> int | SignUp:

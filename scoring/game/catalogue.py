@@ -80,13 +80,3 @@ class Catalogue:
     def line(self, code: str) -> Line | None:
         """The line of a code, None if this book has none."""
         return next((line for line in self.lines if line.code == code), None)
-
-
-def marks_due(consequence: Consequence, bid: int) -> int:
-    """Marks to the opponents: one, or for a lost hand as many as were bid.
-
-    ``bid`` is in marks, 0 for a bid below 42 (N42PA 2019, rule 5).
-    """
-    if consequence == Consequence.HAND:
-        return max(1, bid)
-    return 1 if consequence == Consequence.MARK else 0

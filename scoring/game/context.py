@@ -5,6 +5,7 @@ from collections.abc import Collection
 from contextlib import suppress
 
 from django.db.models import Prefetch, QuerySet
+from django.shortcuts import get_object_or_404
 
 from scoring.game.models import Link, Ruling, Submission
 from tournaments.event.models import Event, Game, Match, Round
@@ -31,6 +32,14 @@ def load_for_scoring(event: Event, match: int, number: str) -> Game | None:
         game.match.event = game.match.stage.event = event
         return game
     return None
+
+
+def asked_match(event: Event, number: int) -> Match:
+    """The match of this number with its stage and round; raises Http404 without one."""
+    rows = event.matches.select_related("stage", "round")
+    match = get_object_or_404(rows, number=number)
+    match.event = match.stage.event = event
+    return match
 
 
 def games_for_scoring() -> QuerySet[Game]:

@@ -107,9 +107,7 @@ class Ending:
 
         Raises NotFinalError with the engine's reason if no game ends so.
         """
-        self._refuse_other_sides(marks)
-        self._refuse_too_many(max(map(abs, marks)))
-        self._refuse_without_ruled(marks)
+        self._refuse_marks(marks)
         played = self._played(marks, bidder)
         fault = self._fault(played)
         if fault is None and self.ends_match(played):
@@ -138,20 +136,6 @@ class Ending:
         won = leader(terms, marks, team)
         return Score(marks, winner=None if won == formats.ahead(marks) else won)
 
-    def _refuse_other_sides(self, marks: tuple[int, ...]) -> None:
-        if len(marks) != self.sides:
-            raise NotFinalError(_("Enter the score of each side."))
-
-    def _refuse_too_many(self, most: int) -> None:
-        scoring = self.terms.scoring
-        if most <= most_of_game(scoring):
-            return
-        if scoring == "points":
-            text = _("%(points)s points are more than a game can have.")
-            raise NotFinalError(text % {"points": most})
-        text = _("%(marks)s marks are more than a game can have.")
-        raise NotFinalError(text % {"marks": most})
-
     def ends_match(self, score: Score) -> bool:
         """Whether the match is over once this game ends so."""
         games = (*self.before, score)
@@ -161,27 +145,34 @@ class Ending:
         """Raise NotFinalError if the game cannot end so; no form has checked the score."""
         if score.ended not in ("played", "time"):
             return
-        self._refuse_other_sides(score.marks)
-        self._refuse_too_many(max(map(abs, score.marks)))
-        self._refuse_without_ruled(score.marks)
+        self._refuse_marks(score.marks)
         if fault := self._fault(score):
             raise NotFinalError(translate(fault))
 
-    def _refuse_without_ruled(self, marks: tuple[int, ...]) -> None:
+    def _refuse_marks(self, marks: tuple[int, ...]) -> None:
+        """Raise NotFinalError if a side is missing, or has too many or too few."""
+        if len(marks) != self.sides:
+            raise NotFinalError(_("Enter the score of each side."))
+        most = max(map(abs, marks))
+        if most > most_of_game(self.terms.scoring):
+            text = (
+                _("%(points)s points are more than a game can have.")
+                if self.terms.scoring == "points"
+                else _("%(marks)s marks are more than a game can have.")
+            )
+            raise NotFinalError(text % {"points": most, "marks": most})
         for side, (has, ruled) in enumerate(zip(marks, self.ruled, strict=True), 1):
             if ruled and has < ruled:
+                seated = self.match.sides.filter(side=side, pair__isnull=False)
+                names = seated.values_list("pair__name", flat=True)
                 raise NotFinalError(
                     ngettext(
                         "%(pair)s got %(n)s mark by a ruling and cannot end with %(has)s.",
                         "%(pair)s got %(n)s marks by rulings and cannot end with %(has)s.",
                         ruled,
                     )
-                    % {"pair": self._name(side), "n": ruled, "has": has}
+                    % {"pair": " + ".join(names), "n": ruled, "has": has}
                 )
-
-    def _name(self, side: int) -> str:
-        pairs = self.match.sides.filter(side=side, pair__isnull=False)
-        return " + ".join(pairs.values_list("pair__name", flat=True))
 
     def _at_time(self, marks: tuple[int, ...], hand: int | None) -> Score:
         cut = Score(marks, "time")

@@ -42,7 +42,9 @@ def first_shake(
     """
     seats = tuple(range(1, GAMES[house.rules.game].seats + 1))
     if not before:
-        seat = _drawn(game, seats) if house.customs.first_shake == "draw" else None
+        # Drawn for the game, the same on each page and on paper.
+        drawn = seats[sha256(game.encode()).digest()[0] % len(seats)]
+        seat = drawn if house.customs.first_shake == "draw" else None
         return FirstShake(sentence_of(house, "first_shake"), seats, seat)
     rule = sentence_of(house, "next_game")
     custom = house.customs.next_game
@@ -66,11 +68,6 @@ def _sides(custom: str, last: Score) -> tuple[int, ...]:
     return tuple(side for side in sides if side != winner)
 
 
-def _drawn(game: str, seats: Sequence[int]) -> int:
-    """A seat drawn for the game, the same on each page and on paper."""
-    return seats[sha256(game.encode()).digest()[0] % len(seats)]
-
-
 def first_shake_of(game: Game, keeper: str) -> FirstShake:
     """The first shake; in a later game it follows from the one before by the rules."""
     match = game.match
@@ -80,7 +77,7 @@ def first_shake_of(game: Game, keeper: str) -> FirstShake:
     next_seat = None
     if previous is not None:
         previous.match = match
-        sheet = load_scoresheet(previous, keeper, event.rules)
+        sheet = load_scoresheet(previous, keeper)
         next_seat = next_shaker(event.rules, sheet.hands)
     name = f"{event.slug}/{match.number}/{game.number}"
     return first_shake(event.house, game=name, before=before, next_seat=next_seat)

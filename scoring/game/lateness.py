@@ -3,8 +3,7 @@
 Reads a match's call and its event's format; rules nothing.
 """
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,14 +15,15 @@ from tournaments.event.models import Match
 CODES = ("late", "no_show")
 
 
-@dataclass(frozen=True, slots=True)
 class Lateness:
     """How long a match has waited since its call, and the penalty for it."""
 
-    called_at: datetime | None
-    minutes: int
-    allowed: int
-    is_out: bool  # The event disqualifies a pair that is late
+    def __init__(self, match: Match) -> None:
+        called, shape = match.called_at, match.event.format
+        waited = clock.now() - called if called else timedelta()
+        self.called_at, self.allowed = called, shape.no_show_minutes
+        self.minutes = max(int(waited.total_seconds() // 60), 0)
+        self.is_out = shape.no_show == "event"  # The event disqualifies who is late
 
     @property
     def is_due(self) -> bool:
@@ -52,14 +52,3 @@ class Lateness:
             else _("After %(n)s minutes a side that is not there forfeits the game.")
         ) % {"n": self.allowed}
         return f"{waited} {after}"
-
-
-def lateness_of(match: Match) -> Lateness:
-    shape = match.event.format
-    waited = clock.now() - match.called_at if match.called_at else timedelta()
-    return Lateness(
-        called_at=match.called_at,
-        minutes=max(int(waited.total_seconds() // 60), 0),
-        allowed=shape.no_show_minutes,
-        is_out=shape.no_show == "event",
-    )

@@ -19,16 +19,12 @@ def side_of(link: Link, match: Match) -> int | None:
     sides = Side.objects.filter(match=match)
     own = sides.filter(pair__number=link.number)
     side = own.values_list("side", flat=True).first()
-    if side is None and _is_of_meeting(link, match):
+    clubs_meet = side is None and link.event.format.clubs_meet_by_dates
+    if clubs_meet and Fixture.objects.filter(match=match).exists():
         club = link.event.pairs.filter(number=link.number).values("club_name")
         of_club = sides.filter(pair__club_name__in=club)
         side = of_club.values_list("side", flat=True).first()
     return side
-
-
-def _is_of_meeting(link: Link, match: Match) -> bool:
-    clubs_meet = link.event.format.clubs_meet_by_dates
-    return clubs_meet and Fixture.objects.filter(match=match).exists()
 
 
 def may_score(link: Link, match: Match) -> bool:

@@ -1,16 +1,9 @@
-"""The state that a page showed when its form was sent, from the form's hidden fields.
-
-Entries of an older program version, which waited on a phone, carry both figures in one
-field, ``seen``.
-"""
+"""The state that a page showed when its form was sent, from the form's hidden fields."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from players.common.numbers import parse_number
-
-# In the field ``seen`` a change by a ruling counts as this many versions.
-_PACKED = 1000
 
 
 class Seen(NamedTuple):
@@ -25,15 +18,6 @@ def read_seen(fields: Mapping[str, str]) -> Seen | None:
 
     A form of a game without rulings leaves ``seen_rulings`` out.
     """
-    versions = _number(fields.get("seen_versions"))
-    if versions is not None:
-        return Seen(versions, _number(fields.get("seen_rulings")) or 0)
-    packed = _number(fields.get("seen"))
-    if packed is None:
-        return None
-    rulings, versions = divmod(packed, _PACKED)
-    return Seen(versions, rulings)
-
-
-def _number(text: str | None) -> int | None:
-    return parse_number(text or "", most=999_999)
+    names = ("seen_versions", "seen_rulings")
+    versions, rulings = (parse_number(fields.get(n) or "", most=999_999) for n in names)
+    return None if versions is None else Seen(versions, rulings or 0)

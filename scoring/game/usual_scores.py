@@ -42,12 +42,8 @@ def usual_scores(terms: Rules) -> UsualScores | None:
     target = terms.target
     if not in_marks(terms) or target > MOST_CHOICES:
         return None
-    others = (n for n in range(target) if _is_final(terms, target, n))
-    return UsualScores(target, tuple(others))
-
-
-def _is_final(terms: Rules, winner: int, other: int) -> bool:
-    return not rules.check_final([winner, other], terms, "played").faults
+    ends = ((n, rules.check_final([target, n], terms, "played")) for n in range(target))
+    return UsualScores(target, tuple(n for n, verdict in ends if not verdict.faults))
 
 
 def is_rare(terms: Rules, marks: tuple[int, ...]) -> bool:

@@ -15,44 +15,52 @@ from scoring.game.hands import HandRow, NotAHandError, row_of_record, tapped_han
 from scoring.game.models import Link, SheetRow
 from scoring.game.ruling_marks import changes_by_ruling
 from scoring.game.seen import Seen, read_seen
-from scoring.game.selectors.hands import Scoresheet, keeper_of, load_scoresheet
+from scoring.game.selectors.hands import keeper_of, load_scoresheet
 from scoring.hands.hand_entry import FIELDS, Writing
 from scoring.offline.entries import OfflineEntry
 from scoring.results.selectors.sheets import open_game
 from scoring.results.services.refusals import reused_key
+from scoring.rules.presets import Rules
 from scoring.sheets.services import undo_hand, write_hand
 from tournaments.event.models import Game, Match
 from tournaments.event.services.change import Refused
 
 
 def take_hand(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> None:
-    """Write a hand from its bid and outcome, or undo the last hand."""
-    known = ("made", "set", "thrown", "undo", *bonuses_of(link.event.rules))
-    if entry.do not in known:
+    """Write a hand, tapped or recorded in full, or undo the last hand."""
+    terms, is_whole = link.event.rules, entry.page == "record"
+    known = ("made", "set", "thrown", "undo", *bonuses_of(terms))
+    if not is_whole and entry.do not in known:
         raise NotAHandError(_("Tap who bid and what: then made or set."))
     game = game_at(match)
     if _written_before(link, game, entry):
         return
-    if entry.do == "undo":
+    if not is_whole and entry.do == "undo":
         seen = _seen(link, game, entry)
         undo_hand(link=link, game=game, seen=seen, key=entry.key, at=at)
         return
-    sheet = _sheet(link, game)
-    shaker = _shaker(entry, sheet)
-    row = tapped_hand(link.event.rules, shaker, entry.fields)
-    _write(link, game, entry, sheet, row, at)
+    sheet = load_scoresheet(game, keeper_of(link))
+    is_last = entry.fields.get("next") == "on"
+    own_shaker, number = entry.number("shaker"), entry.number("number")
+    shaker = (not is_last and own_shaker) or sheet.shaker or own_shaker or 1
+    write_hand(
+        link=link,
+        game=game,
+        number=(not is_last and number) or sheet.next_number,
+        hand=_whole(terms, shaker, entry)
+        if is_whole
+        else tapped_hand(terms, shaker, entry.fields),
+        seen=sheet.seen if is_last else _seen(link, game, entry),
+        key=entry.key,
+        at=at,
+        corrects=not is_last and "corrects" in entry.fields,
+    )
 
 
-def take_record(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> None:
-    game = game_at(match)
-    if _written_before(link, game, entry):
-        return
-    sheet = _sheet(link, game)
-    shaker = _shaker(entry, sheet)
+def _whole(terms: Rules, shaker: int, entry: OfflineEntry) -> HandRow:
     typed = {name: entry.fields.get(name, "") for name in FIELDS}
-    writing = Writing(link.event.rules, shaker, typed)
-    row = row_of_record(shaker, writing.record, writing.verdict)
-    _write(link, game, entry, sheet, row, at)
+    writing = Writing(terms, shaker, typed)
+    return row_of_record(shaker, writing.record, writing.verdict)
 
 
 def game_at(match: Match) -> Game:
@@ -69,41 +77,6 @@ def game_at(match: Match) -> Game:
 def at_the_end(entry: OfflineEntry) -> OfflineEntry:
     """Return the same hand, to be added after the sheet's last row."""
     return replace(entry, fields={**entry.fields, "next": "on"})
-
-
-def _is_for_the_end(entry: OfflineEntry) -> bool:
-    return entry.fields.get("next") == "on"
-
-
-def _shaker(entry: OfflineEntry, sheet: Scoresheet) -> int:
-    shaker = None if _is_for_the_end(entry) else entry.number("shaker")
-    return shaker or sheet.shaker or entry.number("shaker") or 1
-
-
-def _sheet(link: Link, game: Game) -> Scoresheet:
-    return load_scoresheet(game, keeper_of(link), link.event.rules)
-
-
-def _write(
-    link: Link,
-    game: Game,
-    entry: OfflineEntry,
-    sheet: Scoresheet,
-    row: HandRow,
-    at: datetime,
-) -> None:
-    is_last = _is_for_the_end(entry)
-    number = None if is_last else entry.number("number")
-    write_hand(
-        link=link,
-        game=game,
-        number=number or sheet.next_number,
-        hand=row,
-        seen=sheet.seen if is_last else _seen(link, game, entry),
-        key=entry.key,
-        at=at,
-        corrects=not is_last and "corrects" in entry.fields,
-    )
 
 
 def _seen(link: Link, game: Game, entry: OfflineEntry) -> Seen:

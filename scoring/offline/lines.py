@@ -1,32 +1,34 @@
 """Describes offline entries for the director who scanned their code. Reads only."""
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 
 from scoring.game.catalogue import Consequence, Words
 from scoring.game.models import Submission
 from scoring.game.rule_books import catalogue_of
 from scoring.offline.entries import OfflineEntry
+from scoring.offline.sync import is_in, match_of, may_enter
+from scoring.results.selectors.sheets import line as line_of
 from scoring.rulings.selectors.rulings import pairs_of
-from tournaments.event.models import Match
+from tournaments.event.models import Event, Match
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.formats import Score
 
 
-@dataclass(frozen=True, slots=True)
 class EntryLine:
     """An offline entry as the director sees it."""
 
-    entry: OfflineEntry
-    match: MatchLine
-    words: str
-    score: Score | None  # Its final marks, if it has any
-    stands: Score | None  # The marks confirmed for that game so far
-    is_in: bool
-    may_enter: bool
-    refusal: str = ""
-    waits: bool = False  # It follows a hand that was refused
+    def __init__(self, event: Event, entry: OfflineEntry) -> None:
+        match = match_of(event, entry)
+        game = match.games.filter(number=entry.number("game") or 1).first()
+        marks = () if entry.page else entry.marks
+        self.entry, self.match = entry, line_of(match)
+        self.words = _words(match, self.match, entry)
+        # Its final marks, if it has any, and those confirmed for that game so far.
+        self.score = Score(marks) if len(marks) > 1 else None
+        self.stands = game.score if game else None
+        self.is_in, self.may_enter = is_in(event, entry), may_enter(entry)
+        self.refusal = ""  # Why it was refused just now
+        self.waits = False  # It follows a hand that was refused just now
 
     @property
     def is_hand(self) -> bool:
@@ -34,7 +36,7 @@ class EntryLine:
         return self.entry.page in ("hands", "record") and self.entry.do != "undo"
 
 
-def words_of(match: Match, line: MatchLine, entry: OfflineEntry) -> str:
+def _words(match: Match, line: MatchLine, entry: OfflineEntry) -> str:
     """Describe an entry; its final marks are shown beside it."""
     if entry.page == "hands":
         return _hand(line, entry)
@@ -42,21 +44,12 @@ def words_of(match: Match, line: MatchLine, entry: OfflineEntry) -> str:
         parts = [entry.fields.get(name, "") for name in ("bids", "trump", "plays")]
         return _("A hand in full: %(hand)s") % {"hand": "; ".join(filter(None, parts))}
     if entry.page == "rulings":
-        return _appeal(entry) if entry.do == "appeal" else _ruling(match, entry)
+        if entry.do == "appeal":
+            return _("Appeal: %(text)s") % {"text": entry.fields.get("text", "")}
+        return _ruling(match, entry)
     return _decision(entry) or _("Game %(game)s is over.") % {
         "game": entry.number("game") or 1
     }
-
-
-def score_of(entry: OfflineEntry) -> Score | None:
-    marks = entry.marks
-    return Score(marks) if entry.page == "" and len(marks) > 1 else None
-
-
-def stands_of(match: Match, entry: OfflineEntry) -> Score | None:
-    """Return the marks confirmed for the entry's game."""
-    game = match.games.filter(number=entry.number("game") or 1).first()
-    return game.score if game else None
 
 
 def _hand(line: MatchLine, entry: OfflineEntry) -> str:
@@ -86,10 +79,6 @@ def _ruling(match: Match, entry: OfflineEntry) -> str:
         entry.fields.get("note", ""),
     ]
     return ", ".join(filter(None, phrases))
-
-
-def _appeal(entry: OfflineEntry) -> str:
-    return _("Appeal: %(text)s") % {"text": entry.fields.get("text", "")}
 
 
 def _decision(entry: OfflineEntry) -> str:

@@ -19,7 +19,7 @@ from scoring.game.permissions import may_score
 from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen, read_seen
 from scoring.offline.entries import OfflineEntry
-from scoring.offline.hands import game_at, take_hand, take_record
+from scoring.offline.hands import game_at, take_hand
 from scoring.results.services.decisions import (
     confirm_result,
     dispute_result,
@@ -29,7 +29,7 @@ from scoring.results.services.desk import enter_result
 from scoring.results.services.results import submit_result
 from scoring.rulings.selectors.rulings import pairs_of
 from scoring.rulings.services.appeals import appeal_ruling
-from scoring.rulings.services.rulings import Incident, rule
+from scoring.rulings.services.rulings import rule
 from tournaments.event.models import Done, Event, Game, Match
 from tournaments.event.selectors.clocks import entries_of
 from tournaments.event.services.change import Refused
@@ -47,10 +47,8 @@ def take_entry(link: Link, entry: OfflineEntry) -> None:
     match = match_of(link.event, entry)
     at = written_at(match, entry)
     try:
-        if entry.page == "hands":
+        if entry.page in ("hands", "record"):
             take_hand(link, match, entry, at)
-        elif entry.page == "record":
-            take_record(link, match, entry, at)
         elif entry.page == "rulings":
             _take_ruling(match, entry, link=link, at=at)
         elif entry.do in DECISIONS:
@@ -144,6 +142,7 @@ def _take_marks(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> 
     if _sent_before(link, game, entry):
         return
     score = _final(game, entry, at)
+    reason = entry.fields.get("off_sheet", "")  # Why the game's sheet ends elsewhere
     submit_result(
         link=link,
         game=game,
@@ -151,14 +150,8 @@ def _take_marks(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> 
         seen=read_seen(entry.fields) or Seen(),
         key=entry.key,
         at=at,
-        off_sheet=_reason(entry),
+        off_sheet=reason if reason in Submission.OffSheet.values else "",
     )
-
-
-def _reason(entry: OfflineEntry) -> str:
-    """Why the game's sheet ends elsewhere, if the entry says so."""
-    reason = entry.fields.get("off_sheet", "")
-    return reason if reason in Submission.OffSheet.values else ""
 
 
 def _marks(entry: OfflineEntry) -> tuple[int, ...]:
@@ -222,31 +215,26 @@ def _take_ruling(
     if entry.do == "appeal":
         _appeal(match, entry, link=link, by=by)
         return
-    rule(
-        event=match.event,
-        incident=_incident(match, entry),
-        consequence=_consequence(entry),
-        note=entry.fields.get("note", ""),
-        key=entry.key,
-        link=link,
-        by=by,
-        at=at,
-    )
+    rule(event=match.event, ruling=_ruling(match, entry, link), by=by, at=at)
 
 
-def _incident(match: Match, entry: OfflineEntry) -> Incident:
+def _ruling(match: Match, entry: OfflineEntry, link: Link | None) -> Ruling:
     number = entry.number("pair")
     pair = next((p for p in pairs_of(match) if p.number == number), None)
     if pair is None:
         raise Refused(_("Tap who did it."), field="pair")
     game = _game(match, entry) if "game" in entry.fields else game_at(match)
-    return Incident(
+    return Ruling(
         game=game,
         pair=pair,
         code=entry.fields.get("code", ""),
         player=pair.players.filter(pk=entry.id("player")).first(),
         hand=entry.number("hand") or None,
         bid=entry.number("bid") or 0,
+        consequence=_consequence(entry),
+        note=entry.fields.get("note", ""),
+        key=entry.key,
+        link=link,
     )
 
 

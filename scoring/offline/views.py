@@ -4,7 +4,6 @@ import json
 import logging
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
@@ -31,9 +30,8 @@ from scoring.offline.entries import (
     entry_from_json,
 )
 from scoring.offline.hands import at_the_end
-from scoring.offline.lines import EntryLine, score_of, stands_of, words_of
-from scoring.offline.sync import enter_entry, is_in, match_of, may_enter, take_entry
-from scoring.results.selectors.sheets import line
+from scoring.offline.lines import EntryLine
+from scoring.offline.sync import enter_entry, is_in, take_entry
 from scoring.results.services.refusals import OffSheetError, StaleError
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
@@ -149,23 +147,19 @@ def handover(request: HttpRequest, event: Event) -> HttpResponse:
         refusals = (
             _do(request, event, link, entries) if request.method == "POST" else {}
         )
-        lines = [_line(event, entry) for entry in entries]
+        lines = [EntryLine(event, entry) for entry in entries]
     except (UnreadableEntryError, Refused) as refused:
         context["refused"] = refused
         return render(request, "scoring/offline/handover.html", context, status=422)
     if request.method == "POST" and not refusals:
         asked = urlencode({"kept": typed})
         return redirect(f"{reverse('handover', args=[event.slug])}?{asked}")
-    context |= {
-        "link": link,
-        "lines": [
-            replace(
-                line, refusal=refusals.get(n, ""), waits=_waits(entries, n, refusals)
-            )
-            for n, line in enumerate(lines)
-        ],
-        "waiting": sum(not line.is_in for line in lines),
-    }
+    refused_keys = {str(entries[n].key) for n in refusals}
+    for n, line in enumerate(lines):
+        line.refusal = refusals.get(n, "")
+        line.waits = line.entry.fields.get("after") in refused_keys
+    waiting = sum(not line.is_in for line in lines)
+    context |= {"link": link, "lines": lines, "waiting": waiting}
     status = 422 if refusals else 200
     return render(request, "scoring/offline/handover.html", context, status=status)
 
@@ -197,11 +191,6 @@ def _do(
     return refusals
 
 
-def _waits(entries: list[OfflineEntry], n: int, refusals: dict[int, str]) -> bool:
-    """Whether the entry follows a hand that was just refused."""
-    return entries[n].fields.get("after") in {str(entries[m].key) for m in refusals}
-
-
 def _entries_in(event: Event, typed: str) -> tuple[Link, list[OfflineEntry]]:
     """Parse a pasted text or the code's whole address; its link has to be this event's."""
     asked = parse_qs(urlsplit(typed).query).get("kept") if "://" in typed else None
@@ -215,17 +204,3 @@ def _entries_in(event: Event, typed: str) -> tuple[Link, list[OfflineEntry]]:
     if link.event_id != event.pk:
         raise UnreadableEntryError(_("This entry belongs to another event."))
     return link, entries
-
-
-def _line(event: Event, entry: OfflineEntry) -> EntryLine:
-    match = match_of(event, entry)
-    shown = line(match)
-    return EntryLine(
-        entry=entry,
-        match=shown,
-        words=words_of(match, shown, entry),
-        score=score_of(entry),
-        stands=stands_of(match, entry),
-        is_in=is_in(event, entry),
-        may_enter=may_enter(entry),
-    )

@@ -11,6 +11,14 @@ from tournaments.field.services.withdrawals import withdraw_pair
 ENOUGH_TO_LEAVE = 12
 
 
+def change_field(day: RehearsedDay) -> None:
+    """What happens between two rounds of a day that nobody continues."""
+    if not day.is_practice:
+        add_late_pair(day)
+        _withdraw_some_pair(day)
+        _substitute_partner(day)
+
+
 def add_late_pair(day: RehearsedDay) -> None:
     """Add the late pair, if there is one, and make its link."""
     line, day.late_line = day.late_line, None
@@ -22,7 +30,7 @@ def add_late_pair(day: RehearsedDay) -> None:
     day.load_links()
 
 
-def withdraw_some_pair(day: RehearsedDay) -> None:
+def _withdraw_some_pair(day: RehearsedDay) -> None:
     """Withdraw or disqualify a pair, at random."""
     if day.entrants < ENOUGH_TO_LEAVE or day.format.entry == "club":
         return
@@ -34,7 +42,7 @@ def withdraw_some_pair(day: RehearsedDay) -> None:
     day.departures += 1
 
 
-def substitute_partner(day: RehearsedDay) -> None:
+def _substitute_partner(day: RehearsedDay) -> None:
     """Substitute a player of a pair, at random."""
     if day.format.entry == "player" or not day.spares or not day.chance(0.04):
         return

@@ -39,14 +39,13 @@ class RehearsedDay:
     """A rehearsed event with its time, its random numbers and its queue of actions."""
 
     def __init__(
-        self, event: Event, pairs: int, seed: int, report: Report, first_round: datetime
+        self, event: Event, pairs: int, report: Report, first_round: datetime
     ) -> None:
         self.event = event
         self.format = event.format
         self.entrants = pairs
-        self.seed = seed
         self.report = report
-        self.random = Random(f"{event.preset}/{pairs}/{seed}")
+        self.random = Random(f"{event.preset}/{pairs}/{event.seed}")
         self.first_round = first_round
         # The latest time passed to a service.
         self.latest: datetime | None = None
@@ -73,7 +72,7 @@ class RehearsedDay:
         if self.format.is_by_dates:
             self.direct(set_homes, homes=random_homes(self.event, self.random))
         self.direct(check_in_all)
-        self.direct(draw_event, seed=self.seed)
+        self.direct(draw_event, seed=self.event.seed)
         self.wait(10)
         self.direct(confirm_draw)
         self.direct(make_links, kind=Link.Kind.TABLE)

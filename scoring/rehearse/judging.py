@@ -7,7 +7,7 @@ from scoring.game.choices import marks_bid
 from scoring.game.models import Link, Ruling
 from scoring.rehearse.day import RehearsedDay
 from scoring.rulings.services.appeals import appeal_ruling, decide_appeal
-from scoring.rulings.services.rulings import Incident, propose, rule
+from scoring.rulings.services.rulings import propose, rule
 from tournaments.event.models import Game, Match, Pair
 from tournaments.event.play import sides_of
 
@@ -22,21 +22,17 @@ def call_judge(day: RehearsedDay, match: Match, number: int) -> None:
         return
     pair_number = day.random.choice(day.random.choice(sides_of(match)))
     most_bid = max(marks_bid(day.event.rules))
-    incident = Incident(
+    ruling = Ruling(
         game=game,
         pair=Pair.objects.get(event=day.event, number=pair_number),
         code=day.random.choices(CODES, SHARES)[0],
         hand=day.random.randint(1, 6),
         bid=min(day.random.choices((0, 1, 2), (70, 25, 5))[0], most_bid),
-    )
-    ruling = day.call(
-        rule,
-        event=day.event,
-        incident=incident,
-        consequence=propose(day.event, incident).consequence,
         key=uuid4(),
         link=day.links[Link.Kind.JUDGE, 1],
     )
+    ruling.consequence = propose(day.event, ruling).consequence
+    day.call(rule, event=day.event, ruling=ruling)
     if day.chance(0.2):
         day.schedule(day.random.uniform(1, 9), partial(_appeal, day, ruling))
 

@@ -39,29 +39,20 @@ def invent_lines(
     """Return the lines of a registration sheet: entries of ``size`` players."""
     names = [f"{first} {last}" for first in FIRST.split() for last in LAST.split()]
     drawn = iter(random.sample(names, max(size, 2) * count))
-    return [
-        RegistrationLine(
-            number=number,
-            players=tuple(next(drawn) for _player in range(size)),
-            pair_number=number,
-            town=town,
-            club=f"{town} 42 Club",
-        )
-        for number in range(1, count + 1)
-        for town in [_town(f, number, random)]
-    ]
+    towns, lines = TOWNS.split(), []
+    for n in range(1, count + 1):
+        of_club = f.entry == "club"
+        town = towns[(n - 1) // PAIRS_A_CLUB] if of_club else random.choice(towns)
+        players = tuple(next(drawn) for _player in range(size))
+        club = f"{town} 42 Club"
+        lines.append(RegistrationLine(n, players, n, town=town, club=club))
+    return lines
 
 
 def invent_spares(count: int) -> list[str]:
     """Return names of substitutes; none of them is on the sheet."""
     first = FIRST.split()
     return [f"{first[n % len(first)]} Zimmer" for n in range(min(count, len(first)))]
-
-
-def _town(f: Format, number: int, random: Random) -> str:
-    if f.entry == "club":
-        return TOWNS.split()[(number - 1) // PAIRS_A_CLUB]
-    return random.choice(TOWNS.split())
 
 
 EVENINGS = (time(18, 30), time(19), time(19, 30))

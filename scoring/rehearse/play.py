@@ -9,11 +9,7 @@ from zoneinfo import ZoneInfo
 from players.clubs.services.clubs import create_club
 from players.common import clock
 from scoring.rehearse.at_table import start_match
-from scoring.rehearse.between_rounds import (
-    add_late_pair,
-    substitute_partner,
-    withdraw_some_pair,
-)
+from scoring.rehearse.between_rounds import add_late_pair, change_field
 from scoring.rehearse.day import CHECK_IN, DIRECTOR, RehearsedDay, Report
 from scoring.rehearse.people import tables_needed
 from scoring.rehearse.season import start_season
@@ -76,9 +72,8 @@ def open_day(
     house: House | None = None,
 ) -> RehearsedDay:
     """Create a rehearsed day with a confirmed draw, before its first round."""
-    day = RehearsedDay(
-        _create(preset, pairs, seed, house), pairs, seed, report, FIRST_ROUND
-    )
+    event = _create(preset, pairs, seed, house)
+    day = RehearsedDay(event, pairs, report, FIRST_ROUND)
     day.open()
     return day
 
@@ -110,8 +105,9 @@ def advance(day: RehearsedDay) -> bool:
     if _seat_next(day):
         return True
     if day.run_next():
-        if not day.is_practice:
-            _fill_tables(day)
+        if day.has_free_table and not day.is_practice:
+            day.has_free_table = False
+            day.schedule(TO_THE_TABLE, partial(_call_next, day))
         return True
     return _cut_next(day)
 
@@ -132,13 +128,6 @@ def stages_to_play(day: RehearsedDay) -> list[Stage]:
     """Return the stages that are drawn and not over."""
     to_play = (Stage.State.READY, Stage.State.RUNNING)
     return [stage for stage in stages_of(day.event) if stage.state in to_play]
-
-
-def _fill_tables(day: RehearsedDay) -> None:
-    """Schedule the call of the next match when a bracket's table is free."""
-    if day.has_free_table:
-        day.has_free_table = False
-        day.schedule(TO_THE_TABLE, partial(_call_next, day))
 
 
 def _call_bracket(day: RehearsedDay) -> bool:
@@ -172,10 +161,7 @@ def _start_round(day: RehearsedDay, stage: Stage) -> bool:
     before = stage.rounds.filter(wave__gt=0).count()
     if before:
         _pass_time(day, rules, before)
-        if not day.is_practice:
-            add_late_pair(day)
-            withdraw_some_pair(day)
-            substitute_partner(day)
+        change_field(day)
     try:
         day.direct(start_next)
     except Refused:

@@ -52,6 +52,8 @@ def open_practice(
     if wrong := formats.size_error(format, pairs):
         raise FormatError(wrong.template, **wrong.values)
     check_until(format, pairs, until)
+    names = ("policy", "depth", "judges_settle") if stands_for else ()
+    confirming: dict[str, Any] = {name: getattr(stands_for, name) for name in names}
     zone, now = time_zone_of(club), clock.now()
     begins = now - time_until(format, pairs, until)
     date = (begins if format.is_by_dates else now).astimezone(ZoneInfo(zone)).date()
@@ -64,7 +66,7 @@ def open_practice(
                 time_zone=zone,
                 club_preset=club_preset,
                 is_practice=True,
-                **_confirming(stands_for),
+                **confirming,
             ),
             format=format,
             tables=tables_needed(format, pairs),
@@ -73,12 +75,6 @@ def open_practice(
             seed=seed,
             key=key,
         )
-
-
-def _confirming(event: Event | None) -> dict[str, Any]:
-    if event is None:
-        return {}
-    return {name: getattr(event, name) for name in ("policy", "depth", "judges_settle")}
 
 
 def play_practice(
@@ -120,9 +116,8 @@ def _begin(event: Event, pairs: int, until: Until) -> bool:
 def _play(event: Event, pairs: int, until: Until, report: Report) -> None:
     latest = clock.now()
     first_round = latest - time_until(event.format, pairs, until)
-    day = RehearsedDay(
-        event, pairs, event.seed, report, first_round.astimezone(_zone(event))
-    )
+    zone = ZoneInfo(event.time_zone)
+    day = RehearsedDay(event, pairs, report, first_round.astimezone(zone))
     day.latest = latest
     day.open()
     while not _comes_next(day, until):
@@ -131,10 +126,6 @@ def _play(event: Event, pairs: int, until: Until, report: Report) -> None:
     _start(day, until)
     with open_change(event, by=DIRECTOR) as change:
         change.log(READY, stage=until.stage, round=until.round)
-
-
-def _zone(event: Event) -> ZoneInfo:
-    return ZoneInfo(event.time_zone)
 
 
 def _comes_next(day: RehearsedDay, until: Until) -> bool:
@@ -173,9 +164,8 @@ def _start(day: RehearsedDay, until: Until) -> None:
     begun = begun.filter(Q(state=Match.State.PLAYING) | Q(fixture__isnull=False))
     if not begun.filter(stage__number=until.stage, round__number=until.round).exists():
         raise _never_played(until)
-    day.report(
-        f"Round {until} has begun, {day.moment.astimezone(_zone(day.event)):%H:%M}"
-    )
+    at = day.moment.astimezone(ZoneInfo(day.event.time_zone))
+    day.report(f"Round {until} has begun, {at:%H:%M}")
 
 
 def _never_played(until: Until) -> FormatError:

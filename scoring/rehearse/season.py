@@ -13,11 +13,7 @@ from django.db.models import QuerySet
 
 from scoring.game.models import Link
 from scoring.rehearse.at_table import start_match
-from scoring.rehearse.between_rounds import (
-    add_late_pair,
-    substitute_partner,
-    withdraw_some_pair,
-)
+from scoring.rehearse.between_rounds import change_field
 from scoring.rehearse.day import RehearsedDay
 from scoring.rehearse.people import EVENINGS
 from scoring.results.services.desk import forfeit_match
@@ -70,10 +66,7 @@ def _schedule(day: RehearsedDay, at: datetime, action: partial[None]) -> None:
 def _begin_week(day: RehearsedDay, stage: Stage, number: int) -> None:
     """Start a week as the job does; captains check their dates."""
     if number > 1:
-        if not day.is_practice:
-            add_late_pair(day)
-            withdraw_some_pair(day)
-            substitute_partner(day)
+        change_field(day)
         day.call(start_due_weeks, event=day.event)
         day.report(f"{stage.name}, week {number}, {day.moment:%Y-%m-%d}")
     rounds = formats.rounds_of_week(rules_of(stage), number)

@@ -187,7 +187,8 @@ class MarksForm(forms.Form):
     @property
     def figures(self) -> list[int | None]:
         """The typed figure of each side; None if it is no small whole number."""
-        return [_figure(field.value()) for field in self.fields_of_marks]
+        typed = (parse_number(field.value()) for field in self.fields_of_marks)
+        return [None if number is None else min(number, 99) for number in typed]
 
     @property
     def strokes(self) -> list[int]:
@@ -246,9 +247,3 @@ class MarksForm(forms.Form):
     @property
     def new_key(self) -> str:
         return str(uuid4())
-
-
-def _figure(typed: Any) -> int | None:
-    """The small whole number in a field; None for other text."""
-    number = parse_number(typed)
-    return None if number is None else min(number, 99)

@@ -1,4 +1,4 @@
-"""Turns an official's input into an incident, or a sentence.
+"""Turns an official's input into a ruling that is not stored, or a sentence.
 
 Knows the event's catalogue and the match's pairs; carries nothing out.
 """
@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.game.catalogue import Consequence
 from scoring.game.choices import marks_bid, numbers_bid
+from scoring.game.models import Link, Ruling
 from scoring.rulings.selectors.rulings import offences, pairs_of
-from scoring.rulings.services.rulings import MOST_NOTE, Incident
+from scoring.rulings.services.rulings import MOST_NOTE
 from tournaments.event.models import Game, PairPlayer
 
 # The most frequent offences; a phone folds the others away.
@@ -91,19 +92,22 @@ class IncidentForm(forms.Form):
         """Whether the chosen offence is not among the most frequent."""
         return any(choice.data["selected"] for choice in self.seldom)
 
-    @property
-    def incident(self) -> Incident:
-        """The incident, once the form is valid."""
+    def ruling(self, link: Link | None) -> Ruling:
+        """What the valid form says, as a ruling of this judge or of the director."""
         cleaned = self.cleaned_data
         pair = self.pairs[cleaned["pair"]]
         player = self.players.get(cleaned["player"])
-        return Incident(
+        return Ruling(
             game=self.game,
             pair=pair,
             player=player if player and player.pair_id == pair.pk else None,
             code=cleaned["code"],
             hand=cleaned["hand"],
             bid=int(cleaned["bid"] or 0),
+            consequence=cleaned.get("consequence", ""),
+            note=cleaned.get("note", ""),
+            key=cleaned.get("key") or uuid4(),
+            link=link,
         )
 
     @property

@@ -5,12 +5,16 @@ Pure: the catalogue proposes, the switches of the rules override it.
 
 from collections.abc import Mapping
 
-from scoring.game.catalogue import Consequence, Line, Words, marks_due
+from scoring.game.catalogue import Consequence, Line, Words
 from scoring.rules.house import House
 from scoring.rules.presets import Rules
 from scoring.rules.switch_table import SWITCHES
 from scoring.rules.switches import Clause, applies, clause, value_of
 
+TALK = (
+    *("talking", "bid_comment", "hesitation", "count_talk", "played_talk"),
+    *("asked_trump", "spectator"),
+)
 # The switches about an offence, by its code.
 RULES_OF: Mapping[str, tuple[str, ...]] = {
     "renege": ("renege.marks", "renege.plus"),
@@ -20,24 +24,9 @@ RULES_OF: Mapping[str, tuple[str, ...]] = {
     "exposed": ("exposed",),
     "touched": ("touched",),
     "no_trump": ("first_domino",),
-    "talking": ("talk",),
-    "bid_comment": ("talk",),
-    "hesitation": ("talk",),
-    "count_talk": ("talk",),
-    "played_talk": ("talk",),
-    "asked_trump": ("talk",),
-    "spectator": ("talk",),
+    **dict.fromkeys(TALK, ("talk",)),
 }
-COMMUNICATION = (
-    "talking",
-    "signalling",
-    "bid_comment",
-    "hesitation",
-    "count_talk",
-    "played_talk",
-    "asked_trump",
-    "spectator",
-)
+COMMUNICATION = (*TALK, "signalling")
 # Codes that are no offence, by the level of talk; a sign or a hint always is one.
 ALLOWED_TALK: Mapping[str, tuple[str, ...]] = {
     "strict": (),
@@ -87,7 +76,7 @@ def marks_by_rules(rules: Rules, code: str, consequence: Consequence, bid: int) 
     if rules.scoring == "points":
         return 0
     if consequence != Consequence.HAND:
-        return marks_due(consequence, bid)
+        return int(consequence == Consequence.MARK)
     plus = rules.renege.plus if code == "renege" else 0
     return max(1, rules.renege.marks_of(bid)) + plus
 

@@ -11,6 +11,7 @@ from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
 from scoring.codes.views.code_access import with_code
 from scoring.game.catalogue import BY_DIRECTOR, Consequence
+from scoring.game.context import asked_match
 from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link, Ruling
 from scoring.game.permissions import may_score
@@ -32,186 +33,143 @@ from tournaments.event.permissions import directs
 from tournaments.event.services.change import Refused
 from tournaments.formats.sources import BYE
 
+DESK = "tournaments/event/_desk.html"
+
 
 @with_form
 @with_code
 def rulings(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """A match's rulings for a link; a judge adds one, a pair appeals."""
-    match = _match(link.event, number)
+    match = asked_match(link.event, number)
     if has_ended(link.event) or not may_score(link, match):
         return redirect("table", code_of(link))
-    shown = {
-        "link": link,
-        "code": code_of(link),
-        "back": reverse("match", args=[code_of(link), number]),
-        "base": "scoring/captain/_base.html",
-    }
+    page = RulingPage(request, match, link)
     if request.method == "POST" and request.POST.get("do") == "appeal":
-        return _appeal(request, link, match, shown)
+        return page.appeal(link)
     if request.method == "POST" and request.POST.get("do") == "take-back":
-        return _take_back(request, link, match, shown)
-    return _rulings(request, match, shown, link=link)
+        return page.take_back(link)
+    return page.answer()
 
 
 @directs
 @with_form
 def desk_ruling(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Rule on an incident of a match as director."""
-    match = _match(event, number)
-    shown = {
-        "back": reverse("enter", args=[event.slug, number]),
-        "base": "tournaments/event/_desk.html",
-    }
-    return _rulings(request, match, shown)
+    return RulingPage(request, asked_match(event, number)).answer()
 
 
-def _match(event: Event, number: int) -> Match:
-    match = get_object_or_404(
-        event.matches.select_related("stage", "round"), number=number
-    )
-    match.event = event
-    return match
+class RulingPage:
+    """The page of a match's rulings: a link's, or without one the director's."""
 
+    def __init__(
+        self, request: HttpRequest, match: Match, link: Link | None = None
+    ) -> None:
+        self.request, self.match, self.event = request, match, match.event
+        self.link = link
+        at = ("match", code_of(link)) if link else ("enter", match.event.slug)
+        self.back = reverse(at[0], args=[at[1], match.number])
 
-def _rulings(
-    request: HttpRequest, match: Match, shown: dict[str, Any], link: Link | None = None
-) -> HttpResponse:
-    """List the rulings, propose a consequence or rule, by the pressed button."""
-    game = open_game(match)
-    may_rule = game is not None and (link is None or link.kind == Link.Kind.JUDGE)
-    is_bye = match.sides.filter(source_kind=BYE.kind).exists()
-    if game is None or is_bye or (request.method == "POST" and not may_rule):
-        raise Http404
-    do = request.POST.get("do", "")
-    make = RulingForm if do == "rule" else IncidentForm
-    form = make(
-        request.POST if do in ("rule", "weigh") else None,
-        game=game,
-        initial={"bid": 0, "hand": hand_under_way(game), **request.GET.dict()},
-    )
-    shown |= {"form": form if may_rule else None, "is_judge": link is not None}
-    if do == "weigh" and form.is_valid():
-        return _weighed(request, match, shown, link)
-    if do == "rule":
-        return _rule(request, match, shown, link)
-    return _page(request, match, shown, link, status=422 if form.is_bound else 200)
+    def answer(self) -> HttpResponse:
+        """List the rulings, propose a consequence or rule, by the pressed button."""
+        request, game = self.request, open_game(self.match)
+        may_rule = self.link is None or self.link.kind == Link.Kind.JUDGE
+        is_bye = self.match.sides.filter(source_kind=BYE.kind).exists()
+        if game is None or is_bye or (request.method == "POST" and not may_rule):
+            raise Http404
+        initial = {"bid": 0, "hand": hand_under_way(game), **request.GET.dict()}
+        do = request.POST.get("do", "")
+        if do == "rule":
+            return self._rule(RulingForm(request.POST, game=game, initial=initial))
+        data = request.POST if do == "weigh" else None
+        form = IncidentForm(data, game=game, initial=initial)
+        if form.is_valid():
+            return self._weighed(form)
+        status = 422 if form.is_bound else 200
+        return self._page(form=form if may_rule else None, status=status)
 
-
-def _weighed(
-    request: HttpRequest,
-    match: Match,
-    shown: dict[str, Any],
-    link: Link | None,
-    refused: Refused | None = None,
-) -> HttpResponse:
-    """Show the catalogue's proposal for an incident and its alternatives."""
-    form: IncidentForm = shown["form"]
-    incident = form.incident
-    proposal = propose(match.event, incident)
-    chosen = form.cleaned_data.get("consequence") or proposal.consequence
-    out = () if link is None else BY_DIRECTOR
-    players = [p for p in form.players.values() if p.pair_id == incident.pair.pk]
-    if len(players) == 1:
-        out = (*out, Consequence.EJECTED)
-    shown |= {
-        "incident": incident,
-        "proposal": proposal,
-        "rules": rule_sentences(incident.game.match.event, incident.code),
-        "options": options(
-            incident.game,
-            incident.pair,
-            code=incident.code,
-            bid=incident.bid,
-            proposed=proposal.consequence,
-            leave_out=out,
-        ),
-        "chosen": chosen,
-        "players": () if incident.player or link else players,
-        "refused": refused,
-    }
-    return _page(request, match, shown, link, status=409 if refused else 200)
-
-
-def _rule(
-    request: HttpRequest, match: Match, shown: dict[str, Any], link: Link | None
-) -> HttpResponse:
-    form: RulingForm = shown["form"]
-    if not form.is_valid():
-        return _page(request, match, shown, link, status=422)
-    try:
-        rule(
-            event=match.event,
-            incident=form.incident,
-            consequence=form.cleaned_data["consequence"],
-            note=form.cleaned_data["note"],
-            key=form.cleaned_data["key"],
-            link=link,
-            by="" if link else by(request),
+    def _weighed(
+        self, form: IncidentForm, refused: Refused | None = None
+    ) -> HttpResponse:
+        """Show the catalogue's proposal for an incident and its alternatives."""
+        incident = form.ruling(self.link)
+        proposal = propose(self.event, incident)
+        out = () if self.link is None else BY_DIRECTOR
+        players = [p for p in form.players.values() if p.pair_id == incident.pair.pk]
+        if len(players) == 1:
+            out = (*out, Consequence.EJECTED)
+        return self._page(
+            form=form,
+            incident=incident,
+            proposal=proposal,
+            rules=rule_sentences(self.event, incident.code),
+            options=options(incident, proposal.consequence, leave_out=out),
+            chosen=incident.consequence or proposal.consequence,
+            players=() if incident.player or self.link else players,
+            refused=refused,
+            status=409 if refused else 200,
         )
-    except Refused as refused:
-        return _weighed(request, match, shown, link, refused)
-    if form.cleaned_data["consequence"] == Consequence.EJECTED:
-        pair = form.incident.pair.number
-        return redirect("pair-desk", match.event.slug, pair)
-    if link is None and form.game in {
-        overruled.game for overruled in games_overruled(match.event)
-    }:
-        return redirect(f"{shown['back']}?ruled={form.game.number}")
-    return redirect(shown["back"])
 
+    def _rule(self, form: RulingForm) -> HttpResponse:
+        if not form.is_valid():
+            return self._page(form=form, status=422)
+        ruling = form.ruling(self.link)
+        try:
+            rule(
+                event=self.event,
+                ruling=ruling,
+                by="" if self.link else by(self.request),
+            )
+        except Refused as refused:
+            return self._weighed(form, refused)
+        if ruling.consequence == Consequence.EJECTED:
+            return redirect("pair-desk", self.event.slug, ruling.pair.number)
+        changed = () if self.link else games_overruled(self.event)
+        if any(overruled.game == form.game for overruled in changed):
+            return redirect(f"{self.back}?ruled={form.game.number}")
+        return redirect(self.back)
 
-def _page(
-    request: HttpRequest,
-    match: Match,
-    shown: dict[str, Any],
-    link: Link | None,
-    *,
-    status: int = 200,
-) -> HttpResponse:
-    context = shown | {
-        "event": match.event,
-        "match": line(match),
-        "rulings": rulings_of(link, match)
-        if link
-        else [r for r in rulings_of_event(match.event) if r.row.game.match == match],
-        "key": uuid4(),
-        "consequences": [
-            (consequence, consequence.words_in(match.event.rules.scoring))
-            for consequence in Consequence
-            if consequence not in BY_DIRECTOR
-        ],
-        "title": catalogue_of(match.event.format.penalties).title,
-    }
-    return render(request, "scoring/rulings/match.html", context, status=status)
+    def appeal(self, link: Link) -> HttpResponse:
+        rows = Ruling.objects.public().filter(game__match=self.match)
+        ruling = asked_ruling(self.request, rows)
+        text, key = self.request.POST.get("text", ""), key_of(self.request)
+        try:
+            appeal_ruling(ruling=ruling, text=text, link=link, key=key)
+        except Refused as refused:
+            return self._page(form=None, refused=refused, asked=ruling, status=422)
+        return redirect("rulings", code_of(link), self.match.number)
 
+    def take_back(self, link: Link) -> HttpResponse:
+        rows = Ruling.objects.filter(game__match=self.match)
+        ruling = asked_ruling(self.request, rows)
+        try:
+            take_back_ruling(ruling=ruling, link=link, key=key_of(self.request))
+        except Refused as refused:
+            return self._page(form=None, refused=refused, status=409)
+        return redirect(self.back)
 
-def _appeal(
-    request: HttpRequest, link: Link, match: Match, shown: dict[str, Any]
-) -> HttpResponse:
-    ruling = asked_ruling(request, Ruling.objects.public().filter(game__match=match))
-    try:
-        appeal_ruling(
-            ruling=ruling,
-            text=request.POST.get("text", ""),
-            link=link,
-            key=key_of(request),
+    def _page(self, *, status: int, **more: Any) -> HttpResponse:
+        event, match, link = self.event, self.match, self.link
+        rulings = rulings_of(link, match) if link else rulings_of_event(event)
+        context = more | {
+            "event": event,
+            "link": link,
+            "code": code_of(link) if link else "",
+            "back": self.back,
+            "base": "scoring/captain/_base.html" if link else DESK,
+            "is_judge": link is not None,
+            "match": line(match),
+            "rulings": [r for r in rulings if r.row.game.match_id == match.pk],
+            "key": uuid4(),
+            "consequences": [
+                (consequence, consequence.words_in(event.rules.scoring))
+                for consequence in Consequence
+                if consequence not in BY_DIRECTOR
+            ],
+            "title": catalogue_of(event.format.penalties).title,
+        }
+        return render(
+            self.request, "scoring/rulings/match.html", context, status=status
         )
-    except Refused as refused:
-        shown |= {"refused": refused, "asked": ruling, "form": None}
-        return _page(request, match, shown, link, status=422)
-    return redirect("rulings", code_of(link), match.number)
-
-
-def _take_back(
-    request: HttpRequest, link: Link, match: Match, shown: dict[str, Any]
-) -> HttpResponse:
-    ruling = asked_ruling(request, Ruling.objects.filter(game__match=match))
-    try:
-        take_back_ruling(ruling=ruling, link=link, key=key_of(request))
-    except Refused as refused:
-        shown |= {"refused": refused, "form": None}
-        return _page(request, match, shown, link, status=409)
-    return redirect("match", code_of(link), match.number)
 
 
 def asked_ruling(request: HttpRequest, rows: Any) -> Ruling:

@@ -73,7 +73,8 @@ def write_hand(
         marks = progressed(change.event.rules, hand.marks, scored)
         hand = replace(hand, marks=marks)
         hands = sheet.with_hand(number, hand)
-        _refuse_faults(change, hands)
+        if faults := judge_sheet(change.event.rules, hands).faults:
+            raise Refused(translate(faults[0]), field="hand")
         _show(change, fresh, sheet, hands)
         return _store(change, fresh, link, number, hand, key, at)
 
@@ -112,7 +113,7 @@ def _sheet(
     fresh = load_game(change.event, game)
     refuse_if_final(change.event)
     refuse_unless_open(fresh, link)
-    sheet = load_scoresheet(fresh, keeper_of(link), change.event.rules)
+    sheet = load_scoresheet(fresh, keeper_of(link))
     if sheet.seen != seen:
         hands = sum(1 for line in sheet.lines if line.number)
         raise StaleError(
@@ -126,12 +127,6 @@ def _sheet(
             % {"n": hands}
         )
     return fresh, sheet
-
-
-def _refuse_faults(change: Change, hands: list[HandRow]) -> None:
-    verdict = judge_sheet(change.event.rules, hands)
-    if verdict.faults:
-        raise Refused(translate(verdict.faults[0]), field="hand")
 
 
 def _show(

@@ -1,9 +1,10 @@
 """The pages of a link: a table's or a pair's match, a judge's tables, the last results.
 
-Reads only; a page is one frozen value.
+Reads only.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import partial
 
 from django.db.models import QuerySet
 
@@ -18,28 +19,39 @@ from tournaments.floor.selectors.board import board_of
 from tournaments.schedule.selectors.rounds import Rest, rest_of
 
 
-@dataclass(frozen=True, slots=True)
 class TablePage:
     """The page of a table's or a pair's link: its match, the next ones, older results."""
 
-    current: Match | None
-    # The match on the page: the current one, unless another was asked for.
-    line: MatchLine | None
-    upcoming: MatchLine | None
-    upcoming_stage: str
-    also: tuple[Submission, ...]
-    rest: Rest | None  # The round a single player sits out
+    def __init__(self, link: Link, shown: Match | None = None) -> None:
+        """``shown`` is the match on the page, if it is not the current one."""
+        matches = matches_of(link)
+        current = _current(matches)
+        upcoming = _upcoming(matches, current)
+        beside = upcoming if current else None
+        self.current = current or upcoming
+        self.line, self.upcoming = _lines(shown or self.current, beside)
+        self.upcoming_stage = beside.stage.title if beside else ""
+        self.also = _older_results(link, current)
+        # The round that a single player sits out.
+        self.rest: Rest | None = None
+        if link.kind == Link.Kind.PAIR:
+            self.rest = rest_of(read_snapshot(link.event), link.number)
 
 
-@dataclass(frozen=True, slots=True)
 class JudgeLine:
     """One table in play on a judge's page."""
 
-    match: MatchLine
-    version: Submission | None
-    may_confirm: bool
-    is_disputed: bool
-    unsent: str = ""  # The score of a sheet that is over and was not sent
+    def __init__(
+        self, link: Link, match: MatchLine, versions: Sequence[Submission], unsent: str
+    ) -> None:
+        self.match = match
+        self.version = versions[-1] if versions else None
+        self.may_confirm = any(
+            v.state == State.SENT and may_confirm(link, v) for v in versions
+        )
+        is_disputed = any(v.state == State.DISPUTED for v in versions)
+        self.is_disputed = is_disputed or match.state == Match.State.DISPUTED
+        self.unsent = unsent  # The score of a sheet that is over and was not sent
 
     @property
     def state(self) -> str:
@@ -55,26 +67,6 @@ class JudgeLine:
         if self.version:
             return self.version.marks
         return self.match.score
-
-
-def table_page(link: Link, shown: Match | None = None) -> TablePage:
-    """The page of a table's or pair's link, and the matches beside the one shown."""
-    matches = matches_of(link)
-    current = _current(matches)
-    upcoming = _upcoming(matches, current)
-    opened = current or upcoming
-    beside = upcoming if current else None
-    line, next_line = _lines(shown or opened, beside)
-    return TablePage(
-        current=opened,
-        line=line,
-        upcoming=next_line,
-        upcoming_stage=beside.stage.title if beside else "",
-        also=_older_results(link, current),
-        rest=rest_of(read_snapshot(link.event), link.number)
-        if link.kind == Link.Kind.PAIR
-        else None,
-    )
 
 
 def _lines(*matches: Match | None) -> list[MatchLine | None]:
@@ -130,37 +122,21 @@ def _older_results(link: Link, current: Match | None) -> tuple[Submission, ...]:
     return tuple(v for v in waiting if v.link_id == link.pk or may_confirm(link, v))
 
 
-def judge_lines(link: Link) -> tuple[JudgeLine, ...]:
+def judge_lines(link: Link) -> list[JudgeLine]:
     """Every table in play: those that need a judge first, then by table."""
     rows = link.event.matches.filter(state__in=Match.IN_PLAY)
     waiting = waiting_by_match(link.event)
     unsent = _unsent(link.event, rows)
-    is_settling = link.event.judges_settle
-    lines = []
-    for match in match_lines(rows):
-        versions = waiting.get(match.number, [])
-        lines.append(
-            JudgeLine(
-                match=match,
-                version=versions[-1] if versions else None,
-                may_confirm=any(
-                    v.state == State.SENT and may_confirm(link, v) for v in versions
-                ),
-                is_disputed=any(v.state == State.DISPUTED for v in versions)
-                or match.state == Match.State.DISPUTED,
-                unsent=unsent.get(match.number, ""),
-            )
-        )
-    return tuple(
-        sorted(
-            lines,
-            key=lambda line: (
-                not (line.may_confirm or (line.is_disputed and is_settling)),
-                line.match.table or 0,
-                line.match.number,
-            ),
-        )
-    )
+    lines = [
+        JudgeLine(link, m, waiting.get(m.number, ()), unsent.get(m.number, ""))
+        for m in match_lines(rows)
+    ]
+    return sorted(lines, key=partial(_by_need, link.event))
+
+
+def _by_need(event: Event, line: JudgeLine) -> tuple[bool, int, int]:
+    needs = line.may_confirm or (line.is_disputed and event.judges_settle)
+    return not needs, line.match.table or 0, line.match.number
 
 
 def _unsent(event: Event, matches: QuerySet[Match]) -> dict[int | None, str]:

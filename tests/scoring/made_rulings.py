@@ -2,10 +2,9 @@
 
 from uuid import uuid4
 
-from scoring.game.catalogue import Consequence
 from scoring.game.models import Ruling
 from scoring.rulings.services.appeals import appeal_ruling, decide_appeal
-from scoring.rulings.services.rulings import Incident, rule
+from scoring.rulings.services.rulings import rule
 from tournaments.event.models import Event, Game, Pair
 
 
@@ -13,22 +12,16 @@ def pair_of(game: Game, side: int = 1) -> Pair:
     return game.match.sides.get(side=side).pair
 
 
-def happened(game: Game, code: str = "renege", side: int = 1, **more) -> Incident:
-    return Incident(game, pair_of(game, side), code, **more)
+def happened(game: Game, code: str = "renege", side: int = 1, **more) -> Ruling:
+    given = {"pair": pair_of(game, side), "key": uuid4()} | more
+    return Ruling(game=game, code=code, **given)
 
 
-def ruled(game: Game, consequence: str = "hand", /, **kwargs) -> Ruling:
-    incident = kwargs.pop("incident", None) or happened(
-        game, kwargs.pop("code", "renege"), **kwargs.pop("about", {})
-    )
-    return rule(
-        event=game.match.event,
-        incident=incident,
-        consequence=Consequence(consequence),
-        key=kwargs.pop("key", None) or uuid4(),
-        by="dora",
-        **kwargs,
-    )
+def ruled(
+    game: Game, consequence: str = "hand", /, *, code: str = "renege", at=None, **more
+) -> Ruling:
+    ruling = happened(game, code, consequence=consequence, **more)
+    return rule(event=game.match.event, ruling=ruling, by="dora", at=at)
 
 
 def appealed(ruling: Ruling, **kwargs) -> Ruling:

@@ -31,7 +31,7 @@ def writing(shaker: int = 4, preset: str = "n42pa", **typed: str) -> Writing:
 
 
 def sheet_of(game, link):
-    return load_scoresheet(game, keeper_of(link), PRESETS["n42pa"])
+    return load_scoresheet(game, keeper_of(link))
 
 
 def write(

@@ -263,7 +263,7 @@ function groups(refused) {
 const isNext = (entry) => entry.adds > 0;
 
 /* The fields of a hand to be written at the end of the sheet. */
-const atTheEnd = ({ after, seen, seen_versions, seen_rulings, number, ...fields }) => ({ ...fields, next: "on" });
+const atTheEnd = ({ after, seen_versions, seen_rulings, number, ...fields }) => ({ ...fields, next: "on" });
 
 /* Send the hand again for the end of the sheet, and all that wait for it. */
 async function writeAtTheEnd({ entry, rest }) {

@@ -1,10 +1,9 @@
 """The captain's page of a league by dates: matches to play, to agree and to confirm.
 
-Reads only; one frozen value for the page.
+Reads only.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -21,21 +20,33 @@ from tournaments.league.selectors.fixtures import dated_stage, fixture_lines, ha
 UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
 
 
-@dataclass(frozen=True, slots=True)
 class CaptainMatch:
     """One match of the captain's pair, and the captain's possible actions."""
 
-    line: FixtureLine
-    side: int
-    can_enter: bool
-    can_postpone: bool
-    can_offer: bool
-    # ``me`` to confirm a submission, ``version`` to send an own one after an objection,
-    # ``others``, ``director``, or empty.
-    waits: str
-    count: int  # How many games wait for the captain
-    # The game that may be entered while others wait; 0 for none.
-    next_game: int
+    def __init__(
+        self,
+        link: Link,
+        line: FixtureLine,
+        waiting: Sequence[Submission],
+        *,
+        is_on: bool,
+        next_game: int,
+    ) -> None:
+        """``waiting``: its versions to be confirmed or decided."""
+        self.line = line
+        self.side = line.match.side_of(link.number)
+        is_free = line.is_open and line.status in Fixture.TO_PLAY
+        is_ahead = line.starts_at is not None and line.starts_at > clock.now()
+        self.can_enter = is_on and line.is_open and has_come(link.event, line.starts_at)
+        self.can_postpone = is_free and is_ahead
+        self.can_offer = is_free and line.is_postponed
+        # How many games wait for the captain.
+        self.count = sum(_waits_for(link, line, version) for version in waiting)
+        # ``me`` to confirm a submission, ``version`` to send an own one after an
+        # objection, ``others``, ``director``, or empty.
+        self.waits = _waiting_for(link, line, waiting, self.count)
+        # The game that may be entered while others wait; 0 for none.
+        self.next_game = next_game if is_on else 0
 
     @property
     def number(self) -> int:
@@ -102,17 +113,35 @@ class CaptainMatch:
         return tuple(o.starts_at for o in offers if o.side == self.side)
 
 
-@dataclass(frozen=True, slots=True)
 class CaptainPage:
     """The captain's matches: to play by date, with others, played, called off."""
 
-    name: str
-    club: str  # In a league of clubs; empty elsewhere
-    members: tuple[str, ...]
-    to_play: tuple[CaptainMatch, ...]
-    with_others: tuple[CaptainMatch, ...]
-    played: tuple[CaptainMatch, ...]
-    called_off: tuple[CaptainMatch, ...]  # Neither played nor to be played
+    def __init__(self, link: Link, *, is_on: bool) -> None:
+        event = link.event
+        waiting, next_games = waiting_by_match(event), _next_games(link)
+        matches = [
+            CaptainMatch(
+                link,
+                line,
+                [v for n in line.numbers for v in waiting[n]],
+                is_on=is_on,
+                next_game=0 if line.is_meeting else next_games.get(line.number, 0),
+            )
+            for line in fixture_lines(event, link.number)
+        ]
+        pair = event.pairs.prefetch_related("players").get(number=link.number)
+        over = [m for m in reversed(matches) if m.line.match.is_over]
+        open_matches = [m for m in matches if m.line.is_open]
+        self.name = pair.name
+        # In a league of clubs; empty elsewhere.
+        self.club = pair.club_name if event.format.clubs_meet_by_dates else ""
+        self.members = tuple(player.name for player in pair.players.all())
+        self.to_play = sorted(open_matches, key=_by_date)
+        others = Match.WITH_OTHERS
+        self.with_others = [m for m in matches if m.line.match.state in others]
+        self.played = [m for m in over if not m.line.is_called_off]
+        # Neither played nor to be played.
+        self.called_off = [m for m in over if m.line.is_called_off]
 
     @property
     def moved(self) -> tuple[CaptainMatch, ...]:
@@ -143,32 +172,7 @@ def captain_page(link: Link) -> CaptainPage | None:
     stage = dated_stage(link.event)
     if stage is None or stage.state not in UNDER_WAY:
         return None
-    waiting, next_games = waiting_by_match(link.event), _next_games(link)
-    is_on = stage.state == Stage.State.RUNNING
-    matches = [
-        _match(
-            link,
-            line,
-            [v for n in line.numbers for v in waiting[n]],
-            is_on=is_on,
-            next_game=0 if line.is_meeting else next_games.get(line.number, 0),
-        )
-        for line in fixture_lines(link.event, link.number)
-    ]
-    pair = link.event.pairs.prefetch_related("players").get(number=link.number)
-    over = [m for m in reversed(matches) if m.line.match.is_over]
-    open_matches = [m for m in matches if m.line.is_open]
-    return CaptainPage(
-        name=pair.name,
-        club=pair.club_name if link.event.format.clubs_meet_by_dates else "",
-        members=tuple(player.name for player in pair.players.all()),
-        to_play=tuple(sorted(open_matches, key=_by_date)),
-        with_others=tuple(
-            m for m in matches if m.line.match.state in Match.WITH_OTHERS
-        ),
-        played=tuple(m for m in over if not m.line.is_called_off),
-        called_off=tuple(m for m in over if m.line.is_called_off),
-    )
+    return CaptainPage(link, is_on=stage.state == Stage.State.RUNNING)
 
 
 def _by_date(match: CaptainMatch) -> tuple[bool, float, int]:
@@ -213,27 +217,3 @@ def _waiting_for(
         )
         return "version" if any(own) else "director"
     return "me" if count else "others" if waiting else ""
-
-
-def _match(
-    link: Link,
-    line: FixtureLine,
-    waiting: Sequence[Submission],
-    *,
-    is_on: bool,
-    next_game: int,
-) -> CaptainMatch:
-    is_free = line.is_open and line.status in Fixture.TO_PLAY
-    count = sum(_waits_for(link, line, version) for version in waiting)
-    return CaptainMatch(
-        line=line,
-        side=line.match.side_of(link.number),
-        can_enter=is_on and line.is_open and has_come(link.event, line.starts_at),
-        can_postpone=is_free
-        and line.starts_at is not None
-        and line.starts_at > clock.now(),
-        can_offer=is_free and line.is_postponed,
-        waits=_waiting_for(link, line, waiting, count),
-        count=count,
-        next_game=next_game if is_on else 0,
-    )

@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from django.db.models import F
 
@@ -16,16 +16,25 @@ from tournaments.event.selectors.matches import MatchLine, match_lines
 from tournaments.league.selectors.fixture_lines import FixtureLine
 
 
-@dataclass(frozen=True, slots=True)
 class MeetingGame:
-    """A game of the meeting: to be entered, sent, disputed or over."""
+    """A game of the meeting: to be entered, sent, disputed or over.
 
-    match: MatchLine
-    game: Game | None  # The game without a result; None once the match is over
-    # ``open``, ``ours`` if the captain's own club sent it, ``sent``, ``disputed``, ``over``.
-    state: str
-    versions: tuple[Submission, ...]  # The versions to be confirmed or decided
-    seen: Seen
+    ``state``: ``open``, ``ours`` if the captain's own club sent it, ``sent``,
+    ``disputed``, ``over``.
+    """
+
+    def __init__(
+        self, match: MatchLine, game: Game | None, own: Collection[int] | None
+    ) -> None:
+        """``own`` are the pairs of the captain's club."""
+        self.match = match
+        # The game without a result; None once the match is over.
+        self.game = None if match.is_over else game
+        sent = self.game.submissions.all() if self.game else ()
+        # The versions to be confirmed or decided.
+        self.versions = tuple(version for version in sent if version.is_undecided)
+        self.seen = seen_of(self.game) if self.game else Seen()
+        self.state = _state(match, self.versions, own)
 
     @property
     def number(self) -> int:
@@ -36,8 +45,7 @@ class MeetingGame:
         return self.versions[-1] if self.versions else None
 
 
-@dataclass(frozen=True, slots=True)
-class MeetingRound:
+class MeetingRound(NamedTuple):
     """A round of the night, counted from 1."""
 
     number: int
@@ -58,14 +66,8 @@ def meeting_rounds(
 ) -> tuple[MeetingRound, ...]:
     """The games of a meeting by round; ``own`` are the pairs of the captain's club."""
     games = open_games(event, numbers, all_versions())
-    rows = []
-    for line in match_lines(event.matches.filter(number__in=numbers)):
-        game = None if line.is_over else games.get(line.number)
-        sent = game.submissions.all() if game else ()
-        versions = tuple(version for version in sent if version.is_undecided)
-        seen = seen_of(game) if game else Seen()
-        state = _state(line, versions, own)
-        rows.append(MeetingGame(line, game, state, versions, seen))
+    lines = match_lines(event.matches.filter(number__in=numbers))
+    rows = [MeetingGame(line, games.get(line.number), own) for line in lines]
     rows.sort(key=lambda row: (row.match.round, row.number))
     by_round = groupby(rows, key=lambda row: row.match.round)
     return tuple(
@@ -88,23 +90,49 @@ def _state(
     return "ours" if sender.number in own else "sent"
 
 
-@dataclass(frozen=True, slots=True)
 class MeetingSide:
     """A club or a pair: its current line-up, and its own players to choose from."""
 
-    side: int
-    name: str
-    teams: dict[int, tuple[str, ...]]  # Each pair's players
-    people: list[str]
+    def __init__(self, event: Event, line: FixtureLine, side: int) -> None:
+        rows = LineupPlayer.objects.filter(
+            match__event=event,
+            match__number__in=line.numbers,
+            match__sides__side=F("side"),
+            side=side,
+        ).select_related("match", "person__merged_into")
+        lined = rows.order_by("match__number", "place").annotate(
+            pair=F("match__sides__pair__number")
+        )
+        by_match: dict[tuple[int, int], tuple[str, ...]] = defaultdict(tuple)
+        for row in lined:
+            by_match[row.match.number, row.pair] += (row.shown_name,)
+        seated = {pair: names for (_number, pair), names in by_match.items()}
+        shown = line.match.sides[side - 1]
+        pairs = event.pairs.filter(number__in=shown.numbers).order_by("number")
+        own = {
+            pair.number: tuple(player.name for player in pair.players.all())
+            for pair in pairs.prefetch_related("players")
+        }
+        self.side, self.name = side, shown.numbered
+        # Each pair's players by its last line-up; its own two without one.
+        self.teams = {number: seated.get(number, own[number]) for number in own}
+        self.people = sorted({name for names in own.values() for name in names})
 
 
-@dataclass(frozen=True, slots=True)
 class Meeting:
     """A meeting with its games by round, and the sides whose line-ups are shown."""
 
-    line: FixtureLine
-    rounds: tuple[MeetingRound, ...]
-    sides: tuple[MeetingSide, ...]
+    def __init__(
+        self, event: Event, line: FixtureLine, *, side: int | None = None
+    ) -> None:
+        """The meeting of a match with a date; a captain's page is of one ``side``."""
+        own = None if side is None else line.match.sides[side - 1].numbers
+        sides = (1, 2) if side is None else (side,)
+        self.line = line
+        self.rounds: tuple[MeetingRound, ...] = ()
+        if line.is_meeting:
+            self.rounds = meeting_rounds(event, line.numbers, own=own)
+        self.sides = [MeetingSide(event, line, n) for n in sides]
 
     @property
     def games(self) -> tuple[MeetingGame, ...]:
@@ -128,44 +156,3 @@ class Meeting:
     @property
     def current(self) -> int:
         return next((round.number for round in self.rounds if round.open), 0)
-
-
-def meeting_of(event: Event, line: FixtureLine, *, side: int | None = None) -> Meeting:
-    """The meeting of a match with a date; a captain's page is of one ``side``."""
-    shown = (1, 2) if side is None else (side,)
-    sides = line.match.sides
-    own = None if side is None else sides[side - 1].numbers
-    return Meeting(
-        line,
-        meeting_rounds(event, line.numbers, own=own) if line.is_meeting else (),
-        tuple(_side(event, line, n) for n in shown),
-    )
-
-
-def _side(event: Event, line: FixtureLine, side: int) -> MeetingSide:
-    """Each pair's players by its last line-up; its own two without one."""
-    rows = LineupPlayer.objects.filter(
-        match__event=event,
-        match__number__in=line.numbers,
-        match__sides__side=F("side"),
-        side=side,
-    ).select_related("match", "person__merged_into")
-    lined = rows.order_by("match__number", "place").annotate(
-        pair=F("match__sides__pair__number")
-    )
-    by_match: dict[tuple[int, int], tuple[str, ...]] = defaultdict(tuple)
-    for row in lined:
-        by_match[row.match.number, row.pair] += (row.shown_name,)
-    seated = {pair: names for (_number, pair), names in by_match.items()}
-    shown = line.match.sides[side - 1]
-    pairs = event.pairs.filter(number__in=shown.numbers).order_by("number")
-    own = {
-        pair.number: tuple(player.name for player in pair.players.all())
-        for pair in pairs.prefetch_related("players")
-    }
-    return MeetingSide(
-        side,
-        shown.numbered,
-        {number: seated.get(number, names) for number, names in own.items()},
-        sorted({name for names in own.values() for name in names}),
-    )

@@ -21,13 +21,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.clubs.roles import Role
-from players.common.buttons import key_of, with_form
+from players.common.buttons import by, key_of, with_form
 from players.common.edits import locked
 from players.common.numbers import parse_number
 from scoring.captain.forms import LineupForm, lineup_form
 from scoring.captain.selectors.captain import captain_page
 from scoring.captain.selectors.meetings import Meeting, MeetingGame
-from scoring.captain.views.meeting_readers import Captain, MeetingReader, Official
+from scoring.captain.views.meeting_readers import MeetingReader
 from scoring.captain.views.meeting_sheet import (
     Faults,
     TypedGame,
@@ -40,6 +40,7 @@ from scoring.codes.views.code_access import with_code
 from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link
 from scoring.results.forms import MarksForm
+from scoring.results.services.versions import signature
 from tournaments.event.models import Event
 from tournaments.event.permissions import scores
 from tournaments.event.services.change import Refused
@@ -59,8 +60,9 @@ def by_code(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     match = page.meeting(number)
     if match is None:
         raise Http404
-    captain = Captain(link, match)
-    return _answer(request, captain, captain.shown(), number)
+    captain = MeetingReader(link.event, signature(link), own=match, link=link)
+    shown = Meeting(link.event, match.line, side=match.side)
+    return _answer(request, captain, shown, number)
 
 
 @scores
@@ -69,7 +71,7 @@ def at_desk(
     request: HttpRequest, event: Event, role: Role, number: int
 ) -> HttpResponse:
     """A meeting on the desk; ``number`` is any of its matches."""
-    official = Official(request, event, role)
+    official = MeetingReader(event, by(request), role=role)
     shown = official.meeting(number)
     if shown is None:
         raise Http404
@@ -109,12 +111,12 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     faults, lineups = faults or {}, lineups or {}
-    own = reader.page()
     context = {
         "event": reader.event,
         "reader": reader,
         "meeting": shown,
-        "decides": own["may_enter"] and reader.decides,
+        "may_enter": reader.may_enter,
+        "decides": reader.may_enter and reader.decides,
         "rounds": sheet_of(shown.rounds, faults),
         "faults": faults,
         "refused": refused,
@@ -128,7 +130,7 @@ def _page(
             if side.side in reader.sides
         ],
         "key": uuid4(),
-        **own,
+        **reader.page(),
     }
     with timezone.override(reader.event.time_zone):
         return render(request, "scoring/captain/meeting.html", context, status=status)
@@ -179,7 +181,7 @@ def _line_up(
             refused=refused.sentence,
             status=409,
         )
-    if isinstance(reader, Official):
+    if reader.role:
         messages.success(request, _("The line-up is stored."))
     return redirect(reader.address(shown.line.number))
 

@@ -1,11 +1,10 @@
 """A match on the director's desk, with every version.
 
-Reads only; a page is one frozen value.
+Reads only.
 """
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from players.common.numbers import parse_number
@@ -21,12 +20,16 @@ from tournaments.event.selectors.matches import MatchLine, match_lines
 State = Submission.State
 
 
-@dataclass(frozen=True)
 class MatchPage:
-    row: Match
-    match: MatchLine
-    games: tuple[GamePage, ...]
-    forfeit: tuple[int, int]
+    """A match with every version of its games."""
+
+    def __init__(self, row: Match) -> None:
+        self.row, self.match = row, line(row)
+        games = row.games.prefetch_related(all_versions())
+        self.games = [GamePage(self.match, game) for game in games]
+        for page in self.games:
+            page.game.match = row
+        self.forfeit = row.event.forfeit
 
     @property
     def open_game(self) -> GamePage | None:
@@ -90,11 +93,7 @@ def match_page(event: Event, number: int) -> MatchPage | None:
     if row is None:
         return None
     row.event = event
-    match, games = line(row), []
-    for game in row.games.prefetch_related(all_versions()):
-        game.match = row
-        games.append(GamePage(match, game))
-    return MatchPage(row, match, tuple(games), event.forfeit)
+    return MatchPage(row)
 
 
 FORFEIT = re.compile(r"f\s*([0-9]{1,4})", re.IGNORECASE)

@@ -95,8 +95,7 @@ class GamePage:
         only = self.waiting[-1] if len(self.waiting) == 1 else None
         if only is None or not self.is_disputed or only.decided_link is None:
             return None
-        keeper, rules = keeper_of(only.decided_link), self.game.match.event.rules
-        own = load_scoresheet(self.game, keeper, rules)
+        own = load_scoresheet(self.game, keeper_of(only.decided_link))
         if not own.rows:
             return None
         return Unsent(str(only.decided_link), own.marks, snapshot(own.hands))

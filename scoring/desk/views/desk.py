@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from players.clubs.roles import Role
@@ -15,10 +16,10 @@ from scoring.desk.selectors.desk import (
     MatchPage,
     forfeiting,
     match_page,
+    next_to_enter,
     settled_before,
 )
 from scoring.desk.selectors.games import GamePage
-from scoring.desk.views.inbox import after_entry
 from scoring.game.endings import Ending
 from scoring.game.models import Submission
 from scoring.results.forms import MarksForm
@@ -44,188 +45,188 @@ WINNERS = {"1": 1, "2": 2, "none": None}
 @with_form
 def enter(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """A match with every version of its games and the director's choices."""
-    page = match_page(event, number)
-    if page is None:
-        raise Http404
+    desk = MatchDesk(request, event, number)
     if request.method != "POST":
-        return show_match(request, event, page)
+        return desk.show()
     act = ACTS.get(request.POST.get("do", ""))
-    return act(request, event, page) if act else HttpResponseBadRequest()
+    return act(desk) if act else HttpResponseBadRequest()
 
 
-def _typed(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    """Enter or correct a result from the director's marks, or show what that changes."""
-    do, number = request.POST["do"], request.POST.get("game", "")
-    game = next((g for g in page.games if str(g.game.number) == number), None)
-    if game is None or (do == "plan" and not game.is_played):
-        return HttpResponseBadRequest()
-    enters = do in ("marks", "next")
-    numbers = [side.numbers for side in page.match.sides]
-    side = forfeiting(request.POST.get("marks_1", ""), numbers)
-    if enters and side and not game.is_played:
-        whole = {"match": page.row, "winner": None, "absent": [side]}
-        return _try(request, event, page, forfeit_match, **whole)
-    form = MarksForm(request.POST, ending=Ending(game.game))
-    if not form.is_valid() or (enters and form.asks_sure):
-        return show_match(request, event, page, form=form, status=422)
-    if do == "plan":
-        return _plan(request, event, page, form)
-    token = request.POST.get("token", "") if do == "apply" else None
-    try:
-        enter_typed(request, event, form, corrects=game.is_played, token=token)
-    except Refused as refused:
-        if enters and game.is_played and isinstance(refused, OthersDepend):
-            return _plan(request, event, page, form, refused)
-        if do == "apply" and not isinstance(refused, StaleError):
-            return _plan(request, event, page, form, refused, status=409)
-        return show_match(request, event, page, form=form, refused=refused, status=409)
-    if do == "apply":
-        return redirect("enter", event.slug, page.row.number)
-    return after_entry(request, event, page)
+class MatchDesk:
+    """A match on the desk of a director or, with a ``role``, of a scorekeeper."""
+
+    def __init__(
+        self, request: HttpRequest, event: Event, number: int, role: Role | None = None
+    ) -> None:
+        self.request, self.event, self.role = request, event, role
+        page = match_page(event, number)
+        if page is None:
+            raise Http404
+        self.page = page
+
+    def typed(self) -> HttpResponse:
+        """Enter or correct a result from typed marks, or show what that changes."""
+        posted, page = self.request.POST, self.page
+        do, number = posted["do"], posted.get("game", "")
+        game = next((g for g in page.games if str(g.game.number) == number), None)
+        if game is None or (do == "plan" and not game.is_played):
+            return HttpResponseBadRequest()
+        enters = do in ("marks", "next")
+        numbers = [side.numbers for side in page.match.sides]
+        side = forfeiting(posted.get("marks_1", ""), numbers)
+        if enters and side and not game.is_played:
+            return self._forfeit(winner=None, absent=[side])
+        form = MarksForm(posted, ending=Ending(game.game))
+        if not form.is_valid() or (enters and form.asks_sure):
+            return self.show(form=form, status=422)
+        if do == "plan":
+            return self._plan(form)
+        token = posted.get("token", "") if do == "apply" else None
+        try:
+            self.enter(form, corrects=game.is_played, token=token)
+        except Refused as refused:
+            if enters and game.is_played and isinstance(refused, OthersDepend):
+                return self._plan(form, refused)
+            if do == "apply" and not isinstance(refused, StaleError):
+                return self._plan(form, refused, status=409)
+            return self.show(form=form, refused=refused, status=409)
+        if do == "apply":
+            return redirect("enter", self.event.slug, page.row.number)
+        return self.go_on()
+
+    def enter(self, form: MarksForm, **more: Any) -> None:
+        """Enter the score of a form that is valid; raises Refused."""
+        assert form.score
+        enter_result(
+            event=self.event,
+            game=form.ending.game,
+            score=form.score,
+            seen=form.cleaned_data["seen"],
+            by=by(self.request),
+            key=form.cleaned_data["key"],
+            **more,
+        )
+
+    def _plan(
+        self, form: MarksForm, refused: Refused | None = None, status: int = 200
+    ) -> HttpResponse:
+        """The preview of a correction, with the button that applies it."""
+        assert form.score
+        game = form.ending.game
+        try:
+            plan = plan_correction(event=self.event, game=game, score=form.score)
+        except Refused as wrong:
+            return self.show(form=form, refused=wrong, status=409)
+        context = {
+            "event": self.event,
+            "page": self.page,
+            "form": form,
+            "game": game,
+            "refused": refused,
+            "plan": plan,
+            "current_page": "now",
+        }
+        return render(self.request, "scoring/desk/plan.html", context, status=status)
+
+    def decide(self) -> HttpResponse:
+        pk = parse_id(self.request.POST.get("version", ""))
+        version = get_object_or_404(Submission, pk=pk, game__match=self.page.row)
+        return self._try(confirm_version, version=version)
+
+    def forfeit(self) -> HttpResponse:
+        """Forfeit for one side or both; a table of three for one, two or all sides."""
+        posted, sides = self.request.POST, self.page.match.sides
+        if len(sides) == 2:
+            winner = posted.get("winner", "")
+            if winner not in WINNERS:
+                return HttpResponseBadRequest()
+            return self._forfeit(winner=WINNERS[winner])
+        ticked = posted.getlist("absent")
+        absent = [n for n, _side in enumerate(sides, 1) if str(n) in ticked]
+        if not absent:
+            return self.show(refused=Refused(_("Say who forfeits.")), status=422)
+        return self._forfeit(winner=None, absent=absent)
+
+    def _forfeit(self, **sides: Any) -> HttpResponse:
+        return self._try(forfeit_match, match=self.page.row, **sides)
+
+    def take_back(self) -> HttpResponse:
+        last = self.page.last_played
+        if last is None:
+            return redirect("enter", self.event.slug, self.page.row.number)
+        return self._try(take_back_result, game=last.game)
+
+    def _try(self, serve: Callable[..., object], **given: Any) -> HttpResponse:
+        author, key = by(self.request), key_of(self.request)
+        try:
+            serve(event=self.event, by=author, key=key, **given)
+        except Refused as refused:
+            return self.show(refused=refused, status=409)
+        return self.go_on()
+
+    def go_on(self) -> HttpResponse:
+        """Go on to the next table if the form says so, else to the board or the list.
+
+        A match that is not over goes on with its next game.
+        """
+        at, home = ("match-scores", "scores") if self.role else ("enter", "now")
+        row, slug = self.page.row, self.event.slug
+        row.refresh_from_db(fields=["state"])
+        if row.state != row.State.FINAL:
+            return redirect(at, slug, row.number)
+        following = next_to_enter(self.event, row)
+        if self.request.POST.get("do") != "next" or following is None:
+            return redirect(home, slug)
+        return redirect(f"{reverse(at, args=[slug, following])}?after={row.number}")
+
+    def show(
+        self,
+        *,
+        form: MarksForm | None = None,
+        refused: Refused | None = None,
+        status: int = 200,
+    ) -> HttpResponse:
+        """The match with the typed values and the refusal."""
+        request, event, role = self.request, self.event, self.role
+        page = match_page(event, self.page.row.number) or self.page
+        game = page.undisputed_game if role else _game_entered(request, page, form)
+        overruled = next(
+            (o for o in games_overruled(event) if game and o.game == game.game), None
+        )
+        if game is None:
+            form = None
+        elif form is None:
+            initial = _initial(game.game, overruled)
+            form = MarksForm(initial=initial, ending=Ending(game.game))
+        is_disputed = any(g.is_disputed for g in page.games)
+        context = {
+            "event": event,
+            "role": role,
+            "page": page,
+            "entering": game,
+            "form": form,
+            "action": request.path,
+            "is_disputed": is_disputed,
+            "focus": (form and form.wrong) or int(not is_disputed),
+            "undo": just_decided(event, by(request)),
+            "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),
+            "refused": refused,
+            "may_forfeit": role is None,
+            "after": settled_before(event, request.GET.get("after", "")),
+            "overruled": overruled,
+            "key": uuid4(),
+            "current_page": "scores" if role else "now",
+        }
+        name = "match_scores" if role else "enter"
+        return render(request, f"scoring/desk/{name}.html", context, status=status)
 
 
-def enter_typed(
-    request: HttpRequest, event: Event, form: MarksForm, **more: Any
-) -> None:
-    """Enter the score of a form that is valid; raises Refused."""
-    assert form.score
-    enter_result(
-        event=event,
-        game=form.ending.game,
-        score=form.score,
-        seen=form.cleaned_data["seen"],
-        by=by(request),
-        key=form.cleaned_data["key"],
-        **more,
-    )
-
-
-def _plan(
-    request: HttpRequest,
-    event: Event,
-    page: MatchPage,
-    form: MarksForm,
-    refused: Refused | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    """The preview of a correction, with the button that applies it."""
-    assert form.score
-    game = form.ending.game
-    try:
-        plan = plan_correction(event=event, game=game, score=form.score)
-    except Refused as wrong:
-        return show_match(request, event, page, form=form, refused=wrong, status=409)
-    context = {
-        "event": event,
-        "page": page,
-        "form": form,
-        "game": game,
-        "refused": refused,
-        "plan": plan,
-        "current_page": "now",
-    }
-    return render(request, "scoring/desk/plan.html", context, status=status)
-
-
-def _decide(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    pk = parse_id(request.POST.get("version", ""))
-    version = get_object_or_404(Submission, pk=pk, game__match=page.row)
-    return _try(request, event, page, confirm_version, version=version)
-
-
-def _forfeit(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    if len(page.match.sides) > 2:
-        return _forfeit_table(request, event, page)
-    winner = request.POST.get("winner", "")
-    if winner not in WINNERS:
-        return HttpResponseBadRequest()
-    return _try(
-        request, event, page, forfeit_match, match=page.row, winner=WINNERS[winner]
-    )
-
-
-def _forfeit_table(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    """Forfeit a table of three for one, two or all sides."""
-    ticked = request.POST.getlist("absent")
-    absent = [n for n, _side in enumerate(page.match.sides, 1) if str(n) in ticked]
-    if not absent:
-        refused = Refused(_("Say who forfeits."))
-        return show_match(request, event, page, refused=refused, status=422)
-    row, sides = page.row, {"winner": None, "absent": absent}
-    return _try(request, event, page, forfeit_match, match=row, **sides)
-
-
-def _take_back(request: HttpRequest, event: Event, page: MatchPage) -> HttpResponse:
-    last = page.last_played
-    if last is None:
-        return redirect("enter", event.slug, page.row.number)
-    return _try(request, event, page, take_back_result, game=last.game)
-
-
-ACTS: dict[str, Callable[[HttpRequest, Event, MatchPage], HttpResponse]] = {
-    **dict.fromkeys(("marks", "next", "plan", "apply"), _typed),
-    "decide": _decide,
-    "forfeit": _forfeit,
-    "take-back": _take_back,
+ACTS: dict[str, Callable[[MatchDesk], HttpResponse]] = {
+    **dict.fromkeys(("marks", "next", "plan", "apply"), MatchDesk.typed),
+    "decide": MatchDesk.decide,
+    "forfeit": MatchDesk.forfeit,
+    "take-back": MatchDesk.take_back,
 }
-
-
-def _try(
-    request: HttpRequest,
-    event: Event,
-    page: MatchPage,
-    serve: Callable[..., object],
-    **kwargs: Any,
-) -> HttpResponse:
-    try:
-        serve(event=event, by=by(request), key=key_of(request), **kwargs)
-    except Refused as refused:
-        return show_match(request, event, page, refused=refused, status=409)
-    return after_entry(request, event, page)
-
-
-def show_match(
-    request: HttpRequest,
-    event: Event,
-    page: MatchPage,
-    *,
-    form: MarksForm | None = None,
-    refused: Refused | None = None,
-    status: int = 200,
-    role: Role | None = None,
-) -> HttpResponse:
-    """The match with the typed values and the refusal; with a ``role`` a scorekeeper's."""
-    fresh = match_page(event, page.row.number) or page
-    game = fresh.undisputed_game if role else _game_entered(request, fresh, form)
-    overruled = next(
-        (o for o in games_overruled(event) if game and o.game == game.game), None
-    )
-    if game is None:
-        form = None
-    elif form is None:
-        initial = _initial(game.game, overruled)
-        form = MarksForm(initial=initial, ending=Ending(game.game))
-    is_disputed = any(g.is_disputed for g in fresh.games)
-    context = {
-        "event": event,
-        "role": role,
-        "page": fresh,
-        "entering": game,
-        "form": form,
-        "action": request.path,
-        "is_disputed": is_disputed,
-        "focus": (form and form.wrong) or int(not is_disputed),
-        "undo": just_decided(event, by(request)),
-        "ruling_marks": marks_given_in(game.game, is_official=True) if game else (),
-        "refused": refused,
-        "may_forfeit": role is None,
-        "after": settled_before(event, request.GET.get("after", "")),
-        "overruled": overruled,
-        "key": uuid4(),
-        "current_page": "scores" if role else "now",
-    }
-    template = "scoring/desk/match_scores.html" if role else "scoring/desk/enter.html"
-    return render(request, template, context, status=status)
 
 
 def _game_entered(

@@ -7,13 +7,11 @@ from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Right, Role
 from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
-from scoring.desk.selectors.desk import MatchPage, next_to_enter
 from scoring.desk.selectors.games import GamePage, inbox
 from scoring.game.models import Submission
 from scoring.results.selectors.sheets import line
@@ -80,7 +78,7 @@ def reported(request: HttpRequest, event: Event) -> HttpResponse:
             event=event,
             versions=[v for v in versions if str(v.pk) in asked],
             by=by(request),
-            key=key_of(request) or uuid4(),
+            key=key_of(request),
         )
         if not refused:
             return redirect("now", event.slug)
@@ -148,25 +146,3 @@ def undo(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
         "current_page": "now" if page == "enter" else "scores",
     }
     return render(request, "scoring/desk/undo.html", context, status=status)
-
-
-def after_entry(
-    request: HttpRequest,
-    event: Event,
-    page: MatchPage,
-    *,
-    at: str = "enter",
-    home: str = "now",
-) -> HttpResponse:
-    """Go on to the next table if the form says so, else back to the board or the list.
-
-    A match that is not over goes on with its next game.
-    """
-    page.row.refresh_from_db(fields=["state"])
-    if page.row.state != page.row.State.FINAL:
-        return redirect(at, event.slug, page.row.number)
-    following = next_to_enter(event, page.row)
-    if request.POST.get("do") != "next" or following is None:
-        return redirect(home, event.slug)
-    place = reverse(at, args=[event.slug, following])
-    return redirect(f"{place}?after={page.row.number}")

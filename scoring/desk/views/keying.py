@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from players.clubs.roles import Right, Role
 from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_number, parse_signed
-from scoring.desk.selectors.desk import MatchPage, match_page
+from scoring.desk.selectors.desk import match_page
 from scoring.game.choices import bonuses_of, calls_of, contracts_of
 from scoring.game.hands import NotAHandError, names_of_points, sides_of, tapped_hand
 from scoring.game.models import Submission
@@ -41,144 +41,110 @@ def keying(
     if page is None or not games:
         raise Http404
     waiting = [v for v in games[0].waiting if v.state == Submission.State.SENT]
+    context = {"event": event, "role": role, "page": page, "current_page": "now"}
     if not waiting:
-        context = {"event": event, "role": role, "page": page, "current_page": "now"}
         return render(request, "scoring/desk/keying.html", context)
-    first = waiting[-1]
-    if request.method != "POST":
-        return _page(request, event, role, page, first)
-    hands: list[dict[str, Any]] = []
-    try:
-        hands = _keyed(request, event, first)
-        key_again(
-            event=event,
-            version=first,
-            marks=_marks(request, event.rules),
-            hands=hands,
-            by=by(request),
-            key=key_of(request),
-        )
-    except NotAHandError as error:
-        return _page(request, event, role, page, first, str(error), hands, 422)
-    except Refused as refused:
-        return _page(request, event, role, page, first, refused.sentence, hands, 409)
-    directs = Right.DIRECT in role.rights
-    return redirect("now" if directs else "scores", event.slug)
-
-
-def _rows(first: Submission) -> range:
-    """The rows to type: more than the first keying has, whose number stays hidden."""
-    longest = len(first.whole_sheet or ()) * 3 // 2
-    return range(1, max(FEWEST_ROWS, longest) + 1)
-
-
-def _marks(request: HttpRequest, terms: Rules) -> tuple[int | None, ...]:
-    names = MARKS[: sides_of(terms)]
-    typed = (request.POST.get(name, "") for name in names)
-    return tuple(parse_signed(text, most=MOST_SCORE) for text in typed)
-
-
-def _keyed(
-    request: HttpRequest, event: Event, first: Submission
-) -> list[dict[str, Any]]:
-    """Return the typed rows; hands lost by rulings come from the first keying."""
-    typed = request.POST
-    lost = _lost(first)
-    keyed = (n for n in _rows(first) if typed.get(f"side_{n}") or n in lost)
-    last = max(keyed, default=0)
-    shaker = parse_number(typed.get("shaker", "")) or 1
-    rows: list[dict[str, Any]] = []
-    for n in range(1, last + 1):
-        scored = sum(any(row["marks"]) for row in rows)
-        rows.append(lost.get(n) or _row(request, event, n, shaker, scored))
-        shaker = GAMES[event.rules.game].after(shaker)
-    return rows
-
-
-def _row(
-    request: HttpRequest, event: Event, n: int, shaker: int, scored: int
-) -> dict[str, Any]:
-    typed = request.POST
-    bidder, bid = typed.get(f"side_{n}", ""), typed.get(f"bid_{n}", "")
-    if not bidder:
-        raise NotAHandError(
-            _("Hand %(n)s is empty: key it, or say it was thrown in.") % {"n": n}
-        )
-    do = "thrown" if bidder == THROWN else typed.get(f"made_{n}", "")
-    if do not in ("thrown", "made", "set", *bonuses_of(event.rules)):
-        raise NotAHandError(_("Hand %(n)s: made or set?") % {"n": n})
-    contract = typed.get(f"contract_{n}", "")
-    fields = {"do": do, "call": f"{bidder}:{bid}", "contract": contract}
-    try:
-        hand = tapped_hand(event.rules, shaker, fields | _points(event.rules, n, typed))
-    except NotAHandError as error:
-        sentence = _("Hand %(n)s: %(why)s") if bid else _("Hand %(n)s: what was bid?")
-        raise NotAHandError(sentence % {"n": n, "why": error}) from error
-    marks = progressed(event.rules, hand.marks, scored)
-    return snapshot([replace(hand, marks=marks)])[0]
-
-
-def _points(terms: Rules, n: int, typed: QueryDict) -> dict[str, str]:
-    """Return the fields for points of a hand's row."""
-    return {name: typed.get(f"{name}_{n}", "") for name in names_of_points(terms)}
-
-
-def _lost(first: Submission) -> dict[int, dict[str, Any]]:
-    """Return the hands of the first keying that were lost by rulings, by number."""
-    hands = hands_alone(first.whole_sheet or [])
-    return {n: row for n, row in enumerate(hands, 1) if row.get("ruled")}
-
-
-def _page(
-    request: HttpRequest,
-    event: Event,
-    role: Role,
-    page: MatchPage,
-    first: Submission,
-    refused: str = "",
-    hands: list[dict[str, Any]] | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    typed = request.POST
-    cells = differing(first.whole_sheet or [], hands) if hands else frozenset()
-    wrong = {number for number, _cell in cells}
-    context = {
-        "event": event,
-        "role": role,
-        "page": page,
-        "first": first,
-        "rows": _typed_rows(first, event.rules, typed, wrong),
-        "bids": calls_of(event.rules) if first.whole_sheet else (),
-        "contracts": contracts_of(event.rules)[1:],
-        "shaker": typed.get("shaker", "1"),
-        "bonuses": tuple(bonuses_of(event.rules)),
+    keyed, hands = Keyed(event.rules, waiting[-1], request.POST), []
+    refused, status = "", 200
+    if request.method == "POST":
+        try:
+            hands = keyed.hands()
+            key_again(
+                event=event,
+                version=keyed.first,
+                marks=keyed.marks(),
+                hands=hands,
+                by=by(request),
+                key=key_of(request),
+            )
+            directs = Right.DIRECT in role.rights
+            return redirect("now" if directs else "scores", event.slug)
+        except NotAHandError as error:
+            refused, status = str(error), 422
+        except Refused as error:
+            refused, status = error.sentence, 409
+    terms, whole = event.rules, keyed.first.whole_sheet
+    cells = differing(whole or [], hands) if hands else frozenset()
+    context |= {
+        "first": keyed.first,
+        "rows": keyed.fields({number for number, _cell in cells}),
+        "bids": calls_of(terms) if whole else (),
+        "contracts": contracts_of(terms)[1:],
+        "shaker": keyed.typed.get("shaker", "1"),
+        "bonuses": tuple(bonuses_of(terms)),
         "seats": tuple(map(str, event.variant.all_seats)),
-        "marks": [
-            (name, typed.get(name, "")) for name in MARKS[: sides_of(event.rules)]
-        ],
+        "marks": [(name, keyed.typed.get(name, "")) for name in keyed.names],
         "refused": refused,
-        "in_points": event.rules.scoring == "points",
+        "in_points": terms.scoring == "points",
         "key": uuid4(),
-        "current_page": "now",
     }
     return render(request, "scoring/desk/keying.html", context, status=status)
 
 
-def _typed_rows(
-    first: Submission, rules: Rules, typed: QueryDict, wrong: Collection[int]
-) -> list[dict[str, Any]]:
-    """The typed rows of the second keying so far."""
-    lost = _lost(first)
-    return [
-        {
-            "n": n,
-            "lost": lost.get(n),
-            "side": typed.get(f"side_{n}", ""),
-            "bid": typed.get(f"bid_{n}", ""),
-            "made": typed.get(f"made_{n}", ""),
-            "points": list(_points(rules, n, typed).items()),
-            "contract": typed.get(f"contract_{n}", ""),
-            "differs": n in wrong,
-        }
-        for n in _rows(first)
-    ]
+class Keyed:
+    """What was typed of a sheet; hands lost by rulings come from the first keying."""
+
+    def __init__(self, terms: Rules, first: Submission, typed: QueryDict) -> None:
+        self.terms, self.first, self.typed = terms, first, typed
+        self.names = MARKS[: sides_of(terms)]
+        sheet = first.whole_sheet or []
+        hands = enumerate(hands_alone(sheet), 1)
+        self.lost = {n: row for n, row in hands if row.get("ruled")}
+        # More rows to type than the first keying has, whose number stays hidden.
+        self.numbers = range(1, max(FEWEST_ROWS, len(sheet) * 3 // 2) + 1)
+
+    def marks(self) -> tuple[int | None, ...]:
+        typed = (self.typed.get(name, "") for name in self.names)
+        return tuple(parse_signed(text, most=MOST_SCORE) for text in typed)
+
+    def hands(self) -> list[dict[str, Any]]:
+        """The typed rows as a sheet stores them. Raises NotAHandError."""
+        keyed = (n for n in self.numbers if self._of(n, "side") or n in self.lost)
+        shaker = parse_number(self.typed.get("shaker", "")) or 1
+        rows: list[dict[str, Any]] = []
+        for n in range(1, max(keyed, default=0) + 1):
+            scored = sum(any(row["marks"]) for row in rows)
+            rows.append(self.lost.get(n) or self._row(n, shaker, scored))
+            shaker = GAMES[self.terms.game].after(shaker)
+        return rows
+
+    def _row(self, n: int, shaker: int, scored: int) -> dict[str, Any]:
+        bidder, bid = self._of(n, "side"), self._of(n, "bid")
+        if not bidder:
+            raise NotAHandError(
+                _("Hand %(n)s is empty: key it, or say it was thrown in.") % {"n": n}
+            )
+        do = "thrown" if bidder == THROWN else self._of(n, "made")
+        if do not in ("thrown", "made", "set", *bonuses_of(self.terms)):
+            raise NotAHandError(_("Hand %(n)s: made or set?") % {"n": n})
+        contract, points = self._of(n, "contract"), self._points(n)
+        fields = {"do": do, "call": f"{bidder}:{bid}", "contract": contract}
+        try:
+            hand = tapped_hand(self.terms, shaker, fields | points)
+        except NotAHandError as error:
+            sentence = (
+                _("Hand %(n)s: %(why)s") if bid else _("Hand %(n)s: what was bid?")
+            )
+            raise NotAHandError(sentence % {"n": n, "why": error}) from error
+        marks = progressed(self.terms, hand.marks, scored)
+        return snapshot([replace(hand, marks=marks)])[0]
+
+    def _of(self, n: int, name: str) -> str:
+        return self.typed.get(f"{name}_{n}", "")
+
+    def _points(self, n: int) -> dict[str, str]:
+        return {name: self._of(n, name) for name in names_of_points(self.terms)}
+
+    def fields(self, wrong: Collection[int]) -> list[dict[str, Any]]:
+        """Each row with its typed fields; ``wrong``: those that differ."""
+        names = ("side", "bid", "made", "contract")
+        return [
+            {
+                "n": n,
+                "lost": self.lost.get(n),
+                "points": list(self._points(n).items()),
+                "differs": n in wrong,
+                **{name: self._of(n, name) for name in names},
+            }
+            for n in self.numbers
+        ]

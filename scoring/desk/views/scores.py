@@ -3,18 +3,14 @@
 Directors may open them too. They decide and correct nothing.
 """
 
-from functools import partial
-
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Right, Role
 from players.common.buttons import by, with_form
-from scoring.desk.selectors.desk import match_page
 from scoring.desk.selectors.games import games_to_enter, inbox
-from scoring.desk.views.desk import enter_typed, show_match
-from scoring.desk.views.inbox import after_entry
+from scoring.desk.views.desk import MatchDesk
 from scoring.game.endings import Ending
 from scoring.results.forms import MarksForm
 from scoring.results.selectors.undo import just_decided
@@ -67,18 +63,15 @@ def match_scores(
     request: HttpRequest, event: Event, role: Role, number: int
 ) -> HttpResponse:
     """Enter the result of a match's open game."""
-    page = match_page(event, number)
-    if page is None:
-        raise Http404
-    game = page.undisputed_game
+    desk = MatchDesk(request, event, number, role)
+    game = desk.page.undisputed_game
     if request.method != "POST" or game is None:
-        return show_match(request, event, page, role=role)
+        return desk.show()
     form = MarksForm(request.POST, ending=Ending(game.game))
-    again = partial(show_match, request, event, page, form=form, role=role)
     if not form.is_valid() or form.asks_sure:
-        return again(status=422)
+        return desk.show(form=form, status=422)
     try:
-        enter_typed(request, event, form, decides=False)
+        desk.enter(form, decides=False)
     except Refused as refused:
-        return again(refused=refused, status=409)
-    return after_entry(request, event, page, at="match-scores", home="scores")
+        return desk.show(form=form, refused=refused, status=409)
+    return desk.go_on()

@@ -17,7 +17,6 @@ from scoring.game.rule_books import words_of
 from scoring.game.ruling_marks import Marks, changes_by_ruling, marks_by_ruling
 from scoring.game.seen import Seen
 from scoring.rules import Final
-from scoring.rules.presets import Rules
 from tournaments import formats
 from tournaments.event.models import Event, Game
 from tournaments.event.selectors.clocks import entries_of
@@ -42,16 +41,22 @@ class SheetLine:
         return words_of(self.ruling.code) if self.ruling else ""
 
 
-@dataclass(frozen=True, slots=True)
 class Scoresheet:
-    """One keeper's sheet of a game, line by line, and its state of the game."""
+    """One keeper's sheet of a game with its rulings, and its state of the game."""
 
-    lines: tuple[SheetLine, ...]
-    terms: Rules
-    # Everything ever written or ruled: the state that a form must have seen.
-    seen: Seen
-    marks: tuple[int, ...]
-    is_won: bool
+    def __init__(self, game: Game, every: Sequence[SheetRow]) -> None:
+        """``every``: all rows that the keeper has written, in order."""
+        self.terms = game.match.event.rules
+        self.lines = _with_rulings(every, marks_by_ruling(game))
+        # Everything ever written or ruled: the state that a form must have seen.
+        self.seen = Seen(len(every), changes_by_ruling(game))
+        verdict = judge_sheet(self.terms, self.hands, "played")
+        final = verdict.outcome if isinstance(verdict.outcome, Final) else None
+        goes_on_after_end = any(f.code == "sheet_after_end" for f in verdict.faults)
+        nothing = (0,) * sides_of(self.terms)
+        each = zip(nothing, *(hand.marks for hand in self.hands), strict=True)
+        self.marks = final.score if final else tuple(map(sum, each))
+        self.is_won = final is not None or goes_on_after_end
 
     @property
     def rows(self) -> tuple[SheetRow, ...]:
@@ -139,27 +144,11 @@ def keeper_of(link: Link) -> str:
     return SHARED if is_shared else str(link.author)
 
 
-def load_scoresheet(game: Game, keeper: str, terms: Rules) -> Scoresheet:
+def load_scoresheet(game: Game, keeper: str) -> Scoresheet:
     """This keeper's sheet of a game, with the game's rulings."""
     rows = SheetRow.objects.filter(game=game.pk, keeper=keeper)
-    every = list(rows.select_related("link__event").order_by("number", "version"))
-    return scoresheet_of(game, every, terms)
-
-
-def scoresheet_of(game: Game, every: Sequence[SheetRow], terms: Rules) -> Scoresheet:
-    """The sheet of one keeper's rows, which are in order, with the game's rulings."""
-    lines = _with_rulings(every, marks_by_ruling(game))
-    hands = [line.hand for line in lines]
-    verdict = judge_sheet(terms, hands, "played")
-    final = verdict.outcome if isinstance(verdict.outcome, Final) else None
-    goes_on_after_end = any(f.code == "sheet_after_end" for f in verdict.faults)
-    return Scoresheet(
-        lines=lines,
-        terms=terms,
-        seen=Seen(len(every), changes_by_ruling(game)),
-        marks=final.score if final else _sums(terms, hands),
-        is_won=final is not None or goes_on_after_end,
-    )
+    every = rows.select_related("link__event").order_by("number", "version")
+    return Scoresheet(game, list(every))
 
 
 def sheet_beside(game: Game, link: Link, *, is_first: bool) -> Scoresheet | None:
@@ -175,7 +164,7 @@ def sheet_beside(game: Game, link: Link, *, is_first: bool) -> Scoresheet | None
     )
     for keeper in (own, SHARED) if is_shared else (own,):
         if keeper in keepers:
-            sheet = load_scoresheet(game, keeper, event.rules)
+            sheet = load_scoresheet(game, keeper)
             if sheet.rows:
                 return sheet
     return None
@@ -201,7 +190,10 @@ def _with_rulings(
         own = latest.get(number or 0)
         own = None if own is None or own.is_removed else own
         at = begun.get(number or 0, ruling.at)
-        line = SheetLine(_ruled_hand(ruling, marks, own), number, own, ruling, at)
+        # The hand that the ruling took, or the marks it gave while the hand went on.
+        ruled = "hand" if ruling.consequence == Consequence.HAND else "mark"
+        hand = HandRow(own.shaker if own else 0, marks=marks, ruled=ruled)
+        line = SheetLine(hand, number, own, ruling, at)
         if number is None:
             unnumbered.append(line)
         elif number in numbered and numbered[number].ruling:
@@ -226,13 +218,6 @@ def _before_corrections(every: Sequence[SheetRow]) -> dict[int, HandRow]:
     return before
 
 
-def _ruled_hand(ruling: Ruling, marks: Marks, row: SheetRow | None) -> HandRow:
-    """The hand taken by a ruling, or the marks it gave while the hand went on."""
-    is_lost = ruling.consequence == Consequence.HAND
-    shaker = row.shaker if row else 0
-    return HandRow(shaker, marks=marks, ruled="hand" if is_lost else "mark")
-
-
 def _by_time(
     lines: list[SheetLine], unnumbered: Iterable[SheetLine]
 ) -> tuple[SheetLine, ...]:
@@ -246,11 +231,6 @@ def _by_time(
         )
         lines.insert(max(before, default=0), line)
     return tuple(lines)
-
-
-def _sums(terms: Rules, hands: Sequence[HandRow]) -> tuple[int, ...]:
-    sides = range(sides_of(terms))
-    return tuple(sum(hand.marks[side] for hand in hands) for side in sides)
 
 
 def hand_of(row: SheetRow) -> HandRow:

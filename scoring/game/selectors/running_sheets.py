@@ -1,7 +1,7 @@
 """The sheets of games without a result, and how often each side was set by the confirmed ones."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from itertools import groupby
 from operator import attrgetter
 
@@ -12,7 +12,6 @@ from scoring.game.selectors.hands import (
     SHARED,
     Scoresheet,
     load_scoresheet,
-    scoresheet_of,
 )
 from tournaments.event.models import Event, Game
 from tournaments.floor.selectors.tile_sheets import SheetScore
@@ -51,11 +50,8 @@ def running_sheets(event: Event, matches: Collection[int]) -> dict[int, Scoreshe
 
 
 def _shown(game: Game, rows: Iterable[SheetRow]) -> Scoresheet | None:
-    rules = game.match.event.rules
-    by_keeper: list[tuple[str, Sequence[SheetRow]]] = [
-        (keeper, list(each)) for keeper, each in groupby(rows, attrgetter("keeper"))
-    ]
-    sheets = [(k, scoresheet_of(game, each, rules)) for k, each in by_keeper]
+    by_keeper = groupby(rows, attrgetter("keeper"))
+    sheets = ((keeper, Scoresheet(game, list(own))) for keeper, own in by_keeper)
     begun = [(keeper, own) for keeper, own in sheets if own.rows]
     if not begun:
         return None
@@ -68,7 +64,7 @@ def hand_under_way(game: Game) -> int | None:
     keepers = set(game.sheet_rows.values_list("keeper", flat=True))
     if not keepers and event.depth == event.Depth.MARKS:
         return None
-    sheets = [load_scoresheet(game, keeper, event.rules) for keeper in keepers or {""}]
+    sheets = [load_scoresheet(game, keeper) for keeper in keepers or {""}]
     return max(line.next_number for line in sheets)
 
 

@@ -124,7 +124,10 @@ def _page(
         "box": round(box, 2),
         "rounds": [
             {
-                "title": _title(lines),
+                # As players name it: a final, a third place beside it.
+                "title": capfirst(
+                    ", ".join(dict.fromkeys(m.round_name for m in lines))
+                ),
                 "x": round(n * column, 2),
             }
             for n, (_number, lines) in enumerate(rounds)
@@ -149,11 +152,6 @@ def _winners_of(line: MatchLine) -> Iterator[int]:
     for side in line.sides if not _is_empty(line) else ():
         if side.source.kind == "winner" and side.source.match is not None:
             yield side.source.match
-
-
-def _title(lines: Sequence[MatchLine]) -> str:
-    """The round as players name it: a final, a third place beside it."""
-    return capfirst(", ".join(dict.fromkeys(line.round_name for line in lines)))
 
 
 def _is_empty(line: MatchLine) -> bool:

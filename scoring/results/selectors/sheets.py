@@ -1,15 +1,14 @@
 """A match on a link's page: its submissions, and the link's possible actions.
 
-Reads only; a page is one frozen value. `permissions` decides the actions.
+Reads only. `permissions` decides the actions.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cached_property
 
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from players.common import clock
 from scoring.game.context import all_versions
 from scoring.game.endings import Ending
 from scoring.game.models import Link, Submission
@@ -18,7 +17,6 @@ from scoring.game.permissions import (
     may_confirm,
     may_contest,
     may_settle,
-    side_of,
 )
 from scoring.game.ruling_marks import ruling_marks, seen_of
 from scoring.game.seen import Seen
@@ -33,7 +31,6 @@ from tournaments.league.selectors.fixtures import is_playable
 State = Submission.State
 
 
-@dataclass(frozen=True, slots=True)
 class Sheet:
     """One match on a link's page, and its possible actions.
 
@@ -41,31 +38,78 @@ class Sheet:
     submission), ``waiting`` (for others), ``disputed``, ``over``, ``soon``, ``void``.
     """
 
-    match: MatchLine
-    stage: str
-    row: Game | None
-    seen: Seen
-    state: str
-    version: Submission | None
-    versions: tuple[Submission, ...]
-    waits_for: str
-    may_concede: Submission | None
-    may_contest: bool
-    owes_version: bool  # It contested a version and may still send its own
-    my_side: int | None
-    reading: clock.Reading | None
-    level: str
-    # Marks by side given by rulings; the final marks include them.
-    ruled: tuple[int, ...]
-    overtaken: Submission | None
-    # The sheet that judges and the table share, if it is begun.
-    shared: Scoresheet | None
-    may_settle: bool  # It may settle the disputed game
-    # A judge's settlement of the game played last.
-    settlement: Submission | None
-    undoable: Submission | None  # What this link let stand just now
-    # The match's other games without a result, each with its submissions.
-    beside: tuple[tuple[int, formats.Score | None], ...]
+    def __init__(
+        self,
+        link: Link,
+        match: Match,
+        shown: MatchLine | None = None,
+        *,
+        number: int | None = None,
+    ) -> None:
+        """``shown`` is its line if it was read already; ``number`` the game asked for."""
+        match.event = link.event
+        self.match = shown or line(match)
+        self.stage = match.stage.title
+        self.row = game = open_game(match, number)
+        if game:
+            prefetch_related_objects([game], "rulings", all_versions())
+        versions = tuple(game.submissions.all()) if game else ()
+        waiting = [v for v in versions if v.is_open]
+        # Marks by side given by rulings; the final marks include them.
+        self.ruled = ruling_marks(game) if game else ()
+        is_outdated = waiting and not any(
+            v.state == State.DISPUTED or v.ruled == self.ruled for v in waiting
+        )
+        # The last version that waited, if a ruling has changed the marks since.
+        self.overtaken = waiting[-1] if is_outdated else None
+        waiting = [] if is_outdated else waiting
+        self.version = version = waiting[-1] if waiting else None
+        self.versions = tuple(v for v in versions if v.state != State.SUPERSEDED)
+        self.seen = seen_of(game) if game else Seen()
+        self.state = _state(link, match, waiting)
+        self.waits_for = waits_for(version, self.match) if version else ""
+        self.may_concede = next((v for v in waiting if may_confirm(link, v)), None)
+        self.may_contest = any(may_contest(link, v) for v in waiting)
+        # It contested a version and may still send its own.
+        self.owes_version = [v.decided_link_id for v in waiting] == [link.pk]
+        ending = Ending(game) if game else None
+        self.reading = ending.clock if ending else None
+        self.level = ending.stage_rules.level if ending else "tie"
+        # It may settle the disputed game.
+        self.may_settle = self.state == "disputed" and may_settle(link, match)
+        # What this link let stand just now.
+        self.undoable = just_decided(link.event, str(link.author), match)
+        self._is_of_judge, self._match = link.kind == Link.Kind.JUDGE, match
+
+    @cached_property
+    def beside(self) -> tuple[tuple[int, formats.Score | None], ...]:
+        """The other games of an open match, each with the score that waits."""
+        match = self._match
+        if not self.row or match.best_of == 1 or match.state == Match.State.FINAL:
+            return ()
+        games = match.games.filter(marks_1=None).exclude(pk=self.row.pk)
+        rows = Submission.objects.undecided().filter(game__in=games).order_by("version")
+        sent = {row.game_id: row.score for row in rows}
+        return tuple((g.number, sent.get(g.pk)) for g in games.order_by("number"))
+
+    @cached_property
+    def shared(self) -> Scoresheet | None:
+        """The sheet that judges and the table share, if it is begun."""
+        is_keyed = self._match.event.policy == Event.Policy.KEYED
+        if self.row is None or self.state != "open" or is_keyed:
+            return None
+        own = load_scoresheet(self.row, SHARED)
+        return own if own.rows else None
+
+    @cached_property
+    def settlement(self) -> Submission | None:
+        """The judge's settlement of a dispute, if it is the last standing result."""
+        if not self._is_of_judge and self.state != "over":
+            return None
+        results = Submission.objects.filter(game__match=self._match)
+        standing = results.filter(state=State.CONFIRMED).select_related("link")
+        last = standing.order_by("-game__number").first()
+        return last if last and last.is_settlement else None
 
     @property
     def game(self) -> int:
@@ -100,92 +144,6 @@ class Sheet:
 
 def line(match: Match) -> MatchLine:
     return match_lines(Match.objects.filter(pk=match.pk))[0]
-
-
-def sheet(
-    link: Link,
-    match: Match,
-    shown: MatchLine | None = None,
-    *,
-    number: int | None = None,
-) -> Sheet:
-    """A match on this link's page; ``shown`` is its line if it was read already.
-
-    ``number`` is the game that was asked for, if it is open.
-    """
-    match.event = link.event
-    shown = shown or line(match)
-    game = open_game(match, number)
-    if game:
-        prefetch_related_objects([game], "rulings", all_versions())
-    versions = tuple(game.submissions.all()) if game else ()
-    waiting = [v for v in versions if v.is_open]
-    ruled = ruling_marks(game) if game else ()
-    overtaken = _outdated_version(waiting, ruled)
-    waiting = [] if overtaken else waiting
-    version = waiting[-1] if waiting else None
-    ending = Ending(game) if game else None
-    state = _state(link, match, waiting)
-    asks_settlement = state == "over" or link.kind == Link.Kind.JUDGE
-    return Sheet(
-        match=shown,
-        stage=match.stage.title,
-        row=game,
-        seen=seen_of(game) if game else Seen(),
-        state=state,
-        version=version,
-        versions=tuple(v for v in versions if v.state != State.SUPERSEDED),
-        waits_for=waits_for(version, shown) if version else "",
-        may_concede=next((v for v in waiting if may_confirm(link, v)), None),
-        may_contest=any(may_contest(link, v) for v in waiting),
-        owes_version=len(waiting) == 1 and waiting[0].decided_link_id == link.pk,
-        my_side=side_of(link, match),
-        reading=ending.clock if ending else None,
-        level=ending.stage_rules.level if ending else "tie",
-        ruled=ruled,
-        overtaken=overtaken,
-        shared=_shared(match, game) if game and state == "open" else None,
-        may_settle=state == "disputed" and may_settle(link, match),
-        settlement=_settlement_of(match) if asks_settlement else None,
-        undoable=just_decided(link.event, str(link.author), match),
-        beside=_other_games(match, game) if game and match.best_of > 1 else (),
-    )
-
-
-def _other_games(
-    match: Match, shown: Game
-) -> tuple[tuple[int, formats.Score | None], ...]:
-    """The other games of an open match, each with the score that waits."""
-    if match.state == Match.State.FINAL:
-        return ()
-    games = match.games.filter(marks_1=None).exclude(pk=shown.pk).order_by("number")
-    rows = Submission.objects.undecided().filter(game__in=games).order_by("version")
-    sent = {version.game_id: version.score for version in rows}
-    return tuple((game.number, sent.get(game.pk)) for game in games)
-
-
-def _shared(match: Match, game: Game) -> Scoresheet | None:
-    event = match.event
-    if event.policy == Event.Policy.KEYED:
-        return None
-    own = load_scoresheet(game, SHARED, event.rules)
-    return own if own.rows else None
-
-
-def _settlement_of(match: Match) -> Submission | None:
-    """The judge's settlement of a dispute, if it is the last standing result."""
-    standing = Submission.objects.filter(game__match=match, state=State.CONFIRMED)
-    last = standing.select_related("link").order_by("-game__number").first()
-    return last if last and last.is_settlement else None
-
-
-def _outdated_version(
-    waiting: Sequence[Submission], ruled: tuple[int, ...]
-) -> Submission | None:
-    """The last waiting version, if a ruling has changed the marks since it was sent."""
-    if any(v.state == State.DISPUTED or v.ruled == ruled for v in waiting):
-        return None
-    return waiting[-1] if waiting else None
 
 
 def open_game(match: Match, number: int | None = None) -> Game | None:

@@ -19,6 +19,7 @@ from scoring.results.services.versions import (
     decided,
     load_game,
     load_version,
+    log_game,
     replace_others,
     show_state,
     signature,
@@ -81,13 +82,7 @@ def _log_and_show(
 ) -> None:
     """Log a decision on a version; update the match's state."""
     game = load_game(change.event, version.game)
-    change.log(
-        action,
-        match=game.match.number,
-        game=game.number,
-        version=version.version,
-        **details,
-    )
+    log_game(change, action, game, version=version.version, **details)
     show_state(change, game, versions_of(game))
 
 
@@ -151,7 +146,7 @@ def take_back_settlement(
     fresh = load_version(version)
     game = load_game(change.event, fresh.game)
     _refuse_unless_own(link, game, fresh)
-    _log(change, "result.unsettle", game)
+    log_game(change, "result.unsettle", game, note="")
     settled_at = fresh.decided_at
     take_back_result(change, game=game)
     replace_others(change, versions_of(game))
@@ -180,7 +175,3 @@ def _refuse_unless_own(link: Link, game: Game, settled: Submission) -> None:
             _("Round %(round)s is closed: only the director takes this back.")
             % {"round": game.match.round.number}
         )
-
-
-def _log(change: Change, action: str, game: Game, note: str = "") -> None:
-    change.log(action, match=game.match.number, game=game.number, note=note)

@@ -3,7 +3,7 @@
 The director's version counts at once; every earlier version stays stored.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 from uuid import UUID, uuid5
 
@@ -33,7 +33,6 @@ from scoring.results.services.versions import (
     replace_others,
     versions_of,
 )
-from tournaments import formats
 from tournaments.event.models import Event, Game, Match, Side
 from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import Change, Key, Refused, changes, open_change
@@ -80,7 +79,13 @@ def enter_result(
 
 
 def _is_playable(sending: Sending) -> None:
-    _refuse_if_unplayable(sending.game.match)
+    match = sending.game.match
+    _refuse_without_sides(match)
+    is_planned = match.state == Match.State.READY and not match.stage.is_bracket
+    if is_planned and not match.round.wave and not is_by_dates(match.stage):
+        raise Refused(
+            _("Round %(round)s has not started yet.") % {"round": match.round.number}
+        )
 
 
 def _has_seen_all(sending: Sending) -> None:
@@ -98,24 +103,16 @@ def _has_seen_all(sending: Sending) -> None:
 CHECKS = (_is_playable, possible, ruled_since, _has_seen_all)
 
 
-def _has_all_sides(match: Match) -> bool:
-    return not Side.objects.filter(match=match, pair__isnull=True).exists()
-
-
-def _refuse_if_unplayable(match: Match) -> None:
+def _refuse_without_sides(match: Match) -> None:
+    """Raise Refused if the match was called off, or a side of it is not known."""
     if match.state == Match.State.VOID:
         raise Refused(
             _("Match %(match)s was called off: there is nothing to enter.")
             % {"match": match.number}
         )
-    if not _has_all_sides(match):
+    if Side.objects.filter(match=match, pair__isnull=True).exists():
         raise Refused(
             _("Who plays match %(match)s is not known yet.") % {"match": match.number}
-        )
-    is_planned = match.state == Match.State.READY and not match.stage.is_bracket
-    if is_planned and not match.round.wave and not is_by_dates(match.stage):
-        raise Refused(
-            _("Round %(round)s has not started yet.") % {"round": match.round.number}
         )
 
 
@@ -186,26 +183,16 @@ def forfeit_match(
     """
     fresh = event.matches.select_related("stage").get(pk=match.pk)
     fresh.event = event
-    if fresh.state == Match.State.VOID or not _has_all_sides(fresh):
-        _refuse_if_unplayable(fresh)
+    _refuse_without_sides(fresh)
     _refuse_if_over(fresh)
     fresh.is_forfeit = True
     fresh.save(update_fields=["is_forfeit"])
-    given, winner = forfeited(event, fresh, absent or _all_but(fresh, winner))
+    others = set(fresh.sides.values_list("side", flat=True)) - {winner}
+    given, winner = forfeited(event, fresh, absent or others)
     change.log("match.forfeit", match=fresh.number, winner=winner)
-    _give_games(change, fresh, given)
-
-
-def _all_but(match: Match, winner: int | None) -> set[int]:
-    return set(match.sides.values_list("side", flat=True)) - {winner}
-
-
-def _give_games(
-    change: Change, match: Match, given: Mapping[int, formats.Game]
-) -> None:
     for number, score in given.items():
-        game, _new = Game.objects.get_or_create(match=match, number=number)
-        let_stand(Sending(change, load_game(change.event, game), score, Seen()))
+        game, _new = Game.objects.get_or_create(match=fresh, number=number)
+        let_stand(Sending(change, load_game(event, game), score, Seen()))
 
 
 def no_show(

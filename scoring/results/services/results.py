@@ -29,6 +29,7 @@ from scoring.results.services.versions import (
     decide,
     hand_down,
     load_game,
+    log_game,
     replace_others,
     sent_before,
     show_state,
@@ -219,12 +220,8 @@ def _confirm(sending: Sending) -> Submission:
     replace_others(change, sending.versions, keep=other)
     key = sending.key if sending.pressed else None
     decide(change, other, State.CONFIRMED, link=sending.link, key=key)
-    change.log(
-        "result.confirm" if sending.link else "result.decide",
-        match=game.match.number,
-        game=game.number,
-        version=other.version,
-    )
+    action = "result.confirm" if sending.link else "result.decide"
+    log_game(change, action, game, version=other.version)
     hand_down(change, game, other)
     return version
 
@@ -234,9 +231,7 @@ def _settle(sending: Sending) -> Submission:
     version = sending.store(State.CONFIRMED)
     decide(change, version, State.CONFIRMED, link=link, note=sending.note)
     replace_others(change, sending.versions)
-    change.log(
-        "result.settle", match=game.match.number, game=game.number, note=sending.note
-    )
+    log_game(change, "result.settle", game, note=sending.note)
     hand_down(change, game, version)
     return version
 

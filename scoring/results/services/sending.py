@@ -23,7 +23,7 @@ from scoring.results.effects import (
     what_happens,
 )
 from scoring.results.services.refusals import OffSheetError, refusal
-from scoring.results.services.versions import State, alone, versions_of
+from scoring.results.services.versions import State, alone, log_game, versions_of
 from tournaments.event.models import Game, Pair, score_fields
 from tournaments.event.services.change import Change
 from tournaments.formats import Score
@@ -128,14 +128,8 @@ class Sending:
             version.decided_by, version.decided_at = change.by, change.at
         with alone():
             version.save(force_insert=True)
-        change.log(
-            "result.sent",
-            match=game.match.number,
-            game=game.number,
-            marks=list(self.score.marks),
-            ended=self.score.ended,
-            version=version.version,
-        )
+        ended = {"marks": list(self.score.marks), "ended": self.score.ended}
+        log_game(change, "result.sent", game, **ended, version=version.version)
         return version
 
     def _pair(self) -> Pair | None:

@@ -16,6 +16,7 @@ from scoring.results.services.versions import (
     hand_down,
     load_game,
     load_version,
+    log_game,
     restore,
     show_state,
     versions_of,
@@ -52,7 +53,7 @@ def _undo(change: Change, version: Submission) -> None:
     version.game = game
     _refuse_unless_undoable(change, version)
     moment, before = version.decided_at, version.state_before
-    change.log("result.undo", match=game.match.number, game=game.number)
+    log_game(change, "result.undo", game)
     cleared = clear_result(change, game)
     replaced = Submission.objects.filter(
         game__in=cleared, state=State.SUPERSEDED, decided_at=moment

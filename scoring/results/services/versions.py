@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import takewhile
 from operator import attrgetter
+from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError
@@ -41,6 +42,11 @@ DECIDED = (
 def signature(link: Link) -> str:
     """Return the author that the audit log stores for a link, in no language."""
     return str(link.author)
+
+
+def log_game(change: Change, action: str, game: Game, **details: Any) -> None:
+    """Log what was done about a game."""
+    change.log(action, match=game.match.number, game=game.number, **details)
 
 
 def load_game(event: Event, game: Game) -> Game:
@@ -254,12 +260,9 @@ def show_state(change: Change, game: Game, versions: Iterable[Submission]) -> No
         _open_next_game(game.match)
     if any(v.state == State.DISPUTED for v in waiting):
         report_match(change, match=game.match, disputed=True)
-    elif waiting and (_would_end(game, waiting[-1]) or is_by_dates(game.match.stage)):
+    elif waiting and (
+        Ending(game).ends_match(waiting[-1].score) or is_by_dates(game.match.stage)
+    ):
         report_match(change, match=game.match)
     else:
         resume_match(change, match=game.match)
-
-
-def _would_end(game: Game, version: Submission) -> bool:
-    """Whether confirming this version ends the match and frees its table."""
-    return Ending(game).ends_match(version.score)

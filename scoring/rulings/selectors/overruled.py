@@ -1,7 +1,5 @@
 """Results whose marks by ruling have changed since."""
 
-from dataclasses import dataclass
-
 from django.db.models import Q, QuerySet
 
 from players.seasons.models import Season
@@ -10,22 +8,29 @@ from scoring.game.ruling_marks import is_overruled, ruling_marks
 from scoring.game.selectors.hands import keeper_of, load_scoresheet
 from scoring.results.selectors.sheets import line
 from scoring.rulings.offences import kind_of
-from tournaments.event.models import Event, Game, Pair, PairPlayer
-from tournaments.event.selectors.matches import MatchLine
+from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.formats import Score
 
 State = Submission.State
 
 
-@dataclass(frozen=True, slots=True)
 class Overruled:
     """A result whose marks by ruling have changed since."""
 
-    match: MatchLine
-    game: Game
-    version: Submission
-    marks: tuple[int, ...]  # The marks with the current rulings
-    ruled: tuple[int, ...]
+    def __init__(self, version: Submission) -> None:
+        self.version, self.game = version, version.game
+        self.match = line(self.game.match)
+        self.ruled = ruling_marks(self.game)
+        self.marks = self._with_rulings()
+
+    def _with_rulings(self) -> tuple[int, ...]:
+        """The marks by its sheet if there is one; else with the rulings' marks."""
+        version = self.version
+        if version.whole_sheet:
+            keeper = keeper_of(version.link) if version.link else version.by
+            return load_scoresheet(self.game, keeper).marks
+        changed = zip(version.marks, self.ruled, version.ruled, strict=True)
+        return tuple(max(own + new - old, 0) for own, new, old in changed)
 
     @property
     def score(self) -> Score:
@@ -43,22 +48,10 @@ def games_overruled(event: Event) -> tuple[Overruled, ...]:
     )
     overruled = []
     for version in versions:
-        game = version.game
-        game.match.event = event
-        if is_overruled(game, version):
-            marks = _with_rulings(game, version)
-            shown = line(game.match)
-            overruled.append(Overruled(shown, game, version, marks, ruling_marks(game)))
+        version.game.match.event = event
+        if is_overruled(version.game, version):
+            overruled.append(Overruled(version))
     return tuple(overruled)
-
-
-def _with_rulings(game: Game, version: Submission) -> tuple[int, ...]:
-    """The marks by its sheet if there is one; else with the rulings' marks."""
-    if version.whole_sheet:
-        keeper = keeper_of(version.link) if version.link else version.by
-        return load_scoresheet(game, keeper, game.match.event.rules).marks
-    changed = zip(version.marks, ruling_marks(game), version.ruled, strict=True)
-    return tuple(max(own + new - old, 0) for own, new, old in changed)
 
 
 def earlier_rulings(
@@ -74,18 +67,14 @@ def earlier_rulings(
     in_season = customs.repeats_in == "season"
     rows = rows.filter(_season_of(event) if in_season else Q(event=event))
     if customs.repeats_of == "player" and player is not None:
-        return rows.filter(_of_person(player.person_id))
+        # By the seat if it still exists, else by the stored person.
+        own = Q(person=player.person_id) | Q(person__merged_into=player.person_id)
+        seated = Q(player__person=player.person_id)
+        return rows.filter(seated | Q(player=None) & own)
     is_own = Q(pair=pair)
     if pair.partnership_id:
         is_own |= Q(pair__partnership=pair.partnership_id)
     return rows.filter(is_own)
-
-
-def _of_person(person: int) -> Q:
-    """Rulings on a person: by the seat if it still exists, else by the stored person."""
-    seated = Q(player__person=person)
-    left = Q(player=None) & (Q(person=person) | Q(person__merged_into=person))
-    return seated | left
 
 
 def _season_of(event: Event) -> Q:

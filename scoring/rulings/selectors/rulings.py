@@ -4,7 +4,8 @@ Reads only. Decides what a pair or a table may see.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -47,14 +48,21 @@ EFFECTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class RulingLine:
-    row: Ruling
-    words: Words
-    consequence: str
-    rules: tuple[RuleLine, ...] = ()  # The event's own rules on it
-    may_appeal: bool = False
-    may_take_back: bool = False
+    """A ruling in words, and what its reader may do about it."""
+
+    def __init__(
+        self,
+        row: Ruling,
+        event: Event,
+        *,
+        may_appeal: bool = False,
+        may_take_back: bool = False,
+    ) -> None:
+        self.row, self.words = row, words_of(row.code)
+        self.consequence = _consequence(row, event)
+        self.rules = rule_sentences(event, row.code)  # The event's own rules on it
+        self.may_appeal, self.may_take_back = may_appeal, may_take_back
 
     @property
     def author(self) -> str:
@@ -71,8 +79,7 @@ class RulingLine:
         return self.row.appeal == Ruling.Appeal.OVERTURNED
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One consequence an official may choose, and its effect."""
 
     consequence: Consequence
@@ -81,8 +88,7 @@ class Option:
     is_proposed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RulingMarks:
+class RulingMarks(NamedTuple):
     """Marks that a ruling gave to each of the other sides, and the offence."""
 
     sides: tuple[int, ...]
@@ -98,20 +104,15 @@ def offences(event: Event) -> tuple[Line, ...]:
     """
     house = event.house
     lines = catalogue_of(event.format.penalties).lines
-    return tuple(
-        replace(
-            _cited_by_rules(event, line),
-            first=consequence_by_rules(house, line.code, line.first),
-            again=consequence_by_rules(house, line.code, line.again),
-        )
-        for line in lines
-        if is_offence(house, line.code)
-    )
-
-
-def _cited_by_rules(event: Event, line: Line) -> Line:
-    own = " ".join(rule.sentence for rule in rule_sentences(event, line.code))
-    return replace(line, cite=own, dated="") if own else line
+    shown = []
+    for line in lines:
+        if is_offence(house, line.code):
+            own = " ".join(rule.sentence for rule in rule_sentences(event, line.code))
+            cited: dict[str, Any] = {"cite": own, "dated": ""} if own else {}
+            first = consequence_by_rules(house, line.code, line.first)
+            again = consequence_by_rules(house, line.code, line.again)
+            shown.append(replace(line, first=first, again=again, **cited))
+    return tuple(shown)
 
 
 def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
@@ -119,19 +120,18 @@ def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
     rows = Ruling.objects.filter(game__match=match).select_related(
         "pair", "player", "game"
     )
-    if link.kind != Link.Kind.JUDGE:
-        rows = rows.public()
+    is_judge = link.kind == Link.Kind.JUDGE
+    rows = rows if is_judge else rows.public()
     side = side_of(link, match)
     own = set(match.sides.filter(side=side or 0).values_list("pair_id", flat=True))
-    lines = (
-        _line(row, link.event, may_appeal=row.pair_id in own and not row.appeal)
-        for row in rows
-    )
     return tuple(
-        replace(
-            line, may_take_back=is_own(link, line.row) and line.row.may_be_taken_back
+        RulingLine(
+            row,
+            link.event,
+            may_appeal=row.pair_id in own and not row.appeal,
+            may_take_back=is_judge and row.link_id == link.pk and row.may_be_taken_back,
         )
-        for line in lines
+        for row in rows
     )
 
 
@@ -139,18 +139,13 @@ def own_appealed(link: Link) -> tuple[RulingLine, ...]:
     """A judge's own rulings that were appealed, the newest first; with how each ended."""
     rows = Ruling.objects.filter(link=link).exclude(appealed_by="")
     rows = rows.select_related("pair", "player", "game__match").order_by("-pk")
-    return tuple(_line(row, link.event, may_appeal=False) for row in rows)
-
-
-def is_own(link: Link, ruling: Ruling) -> bool:
-    """Whether this judge made it."""
-    return link.kind == Link.Kind.JUDGE and ruling.link_id == link.pk
+    return tuple(RulingLine(row, link.event) for row in rows)
 
 
 def rulings_of_event(event: Event) -> tuple[RulingLine, ...]:
     """Every ruling for the director: appeals to decide first, then the newest."""
     rows = event.rulings.select_related("pair", "player", "game__match")
-    lines = [_line(row, event, may_appeal=not row.appeal) for row in rows]
+    lines = [RulingLine(row, event, may_appeal=not row.appeal) for row in rows]
     return tuple(sorted(lines, key=lambda line: not line.is_open))
 
 
@@ -158,7 +153,7 @@ def open_appeals(event: Event) -> tuple[RulingLine, ...]:
     """The appeals that wait for the director, the oldest first."""
     rows = event.rulings.filter(appeal=Ruling.Appeal.OPEN).order_by("pk")
     rows = rows.select_related("pair", "player", "game__match")
-    return tuple(_line(row, event, may_appeal=False) for row in rows)
+    return tuple(RulingLine(row, event) for row in rows)
 
 
 def appeals_to_decide(event: Event) -> list[OpenPoint]:
@@ -188,16 +183,6 @@ def ejected_to_replace(event: Event) -> list[OpenPoint]:
     ]
 
 
-def _line(row: Ruling, event: Event, *, may_appeal: bool) -> RulingLine:
-    return RulingLine(
-        row,
-        words_of(row.code),
-        _consequence(row, event),
-        rule_sentences(event, row.code),
-        may_appeal,
-    )
-
-
 def rule_sentences(event: Event, code: str) -> tuple[RuleLine, ...]:
     """The event's own rules on an offence, numbered as on its sheet."""
     paths = [rule.switch.path for rule in rules_on(event.house, code)]
@@ -224,20 +209,14 @@ def pairs_of(match: Match) -> tuple[Pair, ...]:
 
 
 def options(
-    game: Game,
-    pair: Pair,
-    *,
-    code: str,
-    bid: int,
-    proposed: Consequence,
-    leave_out: Iterable[Consequence] = (),
+    incident: Ruling, proposed: Consequence, leave_out: Iterable[Consequence] = ()
 ) -> tuple[Option, ...]:
     """Every consequence with its effect; the catalogue's own is marked."""
     return tuple(
         Option(
             consequence,
-            consequence.words_in(game.match.event.rules.scoring),
-            _effect(game, pair, code, consequence, bid),
+            consequence.words_in(incident.game.match.event.rules.scoring),
+            _effect(incident, consequence),
             consequence == proposed,
         )
         for consequence in Consequence
@@ -245,19 +224,18 @@ def options(
     )
 
 
-def _effect(
-    game: Game, pair: Pair, code: str, consequence: Consequence, bid: int
-) -> str:
-    event = game.match.event
+def _effect(incident: Ruling, consequence: Consequence) -> str:
+    game, event = incident.game, incident.game.match.event
     won, lost = event.format.forfeit
     values = {
-        "pair": pair,
+        "pair": incident.pair,
         "score": Score((lost, *[won] * (event.format.sides - 1))),
         "match": game.match.number,
     }
     is_penalty = consequence in (Consequence.MARK, Consequence.HAND)
     if is_penalty and event.rules.scoring == "points":
         return _("The director says how many points the opponents get.")
+    code, bid = incident.code, incident.bid
     if marks := marks_by_rules(event.rules, code, consequence, bid):
         return f"{_marks(marks)}. {_marks_destination(game)}"
     return EFFECTS[consequence] % values

@@ -57,9 +57,9 @@ def appeal_ruling(
 
 def _refuse_unless_theirs(ruling: Ruling, link: Link) -> None:
     side = side_of(link, ruling.game.match)
-    if ruling.is_private or side is None or ruling.event_id != link.event_id:
-        raise Refused(_("Only the pair ruled against can appeal; tell the director."))
-    if not ruling.game.match.sides.filter(pair=ruling.pair, side=side).exists():
+    own = ruling.game.match.sides.filter(pair=ruling.pair, side=side or 0)
+    is_of_event = ruling.event_id == link.event_id
+    if ruling.is_private or not is_of_event or not own.exists():
         raise Refused(_("Only the pair ruled against can appeal; tell the director."))
 
 

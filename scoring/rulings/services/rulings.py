@@ -12,11 +12,11 @@ from uuid import UUID
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from players.common import clock
 from scoring.game.catalogue import BY_DIRECTOR, Consequence, Line
 from scoring.game.choices import marks_bid
-from scoring.game.lateness import CODES, lateness_of
-from scoring.game.models import Link, Ruling
-from scoring.game.models.arrival import times
+from scoring.game.lateness import CODES, Lateness
+from scoring.game.models import Ruling
 from scoring.game.permissions import may_score
 from scoring.game.rule_books import catalogue_of
 from scoring.game.ruling_marks import seen_of
@@ -31,7 +31,7 @@ from scoring.rulings.offences import (
     marks_by_rules,
 )
 from scoring.rulings.selectors.overruled import earlier_rulings
-from tournaments.event.models import Event, Game, Match, Pair, PairPlayer
+from tournaments.event.models import Event, Game, Match
 from tournaments.event.services.change import (
     Change,
     Refused,
@@ -47,18 +47,6 @@ MOST_NOTE = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Incident:
-    """An offence: its code in the event's catalogue, the pair, the hand and its bid."""
-
-    game: Game
-    pair: Pair
-    code: str
-    hand: int | None = None
-    bid: int = 0  # In marks, 0 below 42
-    player: PairPlayer | None = None  # The player, if known
-
-
-@dataclass(frozen=True, slots=True)
 class Proposal:
     """The consequence that the catalogue proposes; the official decides."""
 
@@ -68,8 +56,10 @@ class Proposal:
     why: str = ""  # For lateness: the clock and the event's minutes in words
 
 
-def propose(event: Event, incident: Incident) -> Proposal:
+def propose(event: Event, incident: Ruling) -> Proposal:
     """Propose the catalogue's consequence; for lateness that of clock and minutes.
+
+    ``incident`` is a ruling that is not stored yet.
 
     Raises Refused for a code the catalogue does not have.
     """
@@ -80,7 +70,7 @@ def propose(event: Event, incident: Incident) -> Proposal:
     earlier = earlier_rulings(event, incident.code, incident.pair, incident.player)
     is_repeat = earlier.exists()
     if incident.code in CODES:
-        late = lateness_of(incident.game.match)
+        late = Lateness(incident.game.match)
         return Proposal(line, is_repeat, late.consequence(incident.code), late.words)
     book = line.consequence(is_repeat=is_repeat)
     consequence = consequence_by_rules(event.house, incident.code, book)
@@ -88,58 +78,40 @@ def propose(event: Event, incident: Incident) -> Proposal:
 
 
 def rule(
-    *,
-    event: Event,
-    incident: Incident,
-    consequence: Consequence,
-    key: UUID,
-    by: str = "",
-    link: Link | None = None,
-    note: str = "",
-    at: datetime | None = None,
+    *, event: Event, ruling: Ruling, by: str = "", at: datetime | None = None
 ) -> Ruling:
-    """Record an official's ruling and carry out its consequence.
+    """Store an official's ruling and carry out its consequence.
 
-    A judge's link may rule on games; only the director disqualifies a pair. ``at``: the
-    time of an offline entry.
+    The form or phone that it came from has filled in what happened, what is ruled, the
+    key and the link. A judge's link may rule on games; only the director disqualifies
+    a pair. ``at``: the time of an offline entry.
     """
-    author = signature(link) if link else by
+    author = signature(ruling.link) if ruling.link else by
     with transaction.atomic():
-        with open_change(event, by=author, key=key) as change:
+        with open_change(event, by=author, key=ruling.key) as change:
             if change.again:
-                return _ruled_before(key, incident, consequence)
-            proposal = _weigh(change, incident, consequence, link)
-            ruling = _write(
-                change, incident, proposal, consequence, key, link, note, at
-            )
+                return _ruled_before(ruling)
+            _store(change, ruling, _weigh(change, ruling), at)
         _carry_out(event, ruling, author)
     return ruling
 
 
-def _ruled_before(key: UUID, incident: Incident, consequence: Consequence) -> Ruling:
-    before = Ruling.objects.filter(key=key).first()
-    ruled = (incident.game.pk, incident.pair.pk, incident.code, consequence)
-    if before is None or ruled != (
-        before.game_id,
-        before.pair_id,
-        before.code,
-        before.consequence,
-    ):
-        raise reused_key()
-    return before
+def _ruled_before(ruling: Ruling) -> Ruling:
+    same = ("key", "game", "pair", "code", "consequence")
+    asked = {name: getattr(ruling, name) for name in same}
+    if before := Ruling.objects.filter(**asked).first():
+        return before
+    raise reused_key()
 
 
-def _weigh(
-    change: Change, incident: Incident, consequence: Consequence, link: Link | None
-) -> Proposal:
+def _weigh(change: Change, ruling: Ruling) -> Proposal:
     """Raise Refused if this ruling is not possible."""
     refuse_if_final(change.event)
-    game = load_game(change.event, incident.game)
-    if link is not None:
-        _refuse_unless_official(link, game.match, consequence)
-    if not game.match.sides.filter(pair=incident.pair).exists():
+    game = load_game(change.event, ruling.game)
+    _refuse_unless_official(ruling, game.match)
+    if not game.match.sides.filter(pair=ruling.pair).exists():
         raise Refused(
-            _("%(pair)s does not play this match.") % {"pair": incident.pair},
+            _("%(pair)s does not play this match.") % {"pair": ruling.pair},
             field="pair",
         )
     is_bye = game.match.sides.filter(source_kind=BYE.kind).exists()
@@ -148,28 +120,31 @@ def _weigh(
             _("Match %(match)s is not played: there is nothing to rule.")
             % {"match": game.match.number}
         )
-    if incident.bid not in marks_bid(change.event.rules):
+    if ruling.bid not in marks_bid(change.event.rules):
         raise Refused(_("That many marks cannot be bid."), field="bid")
-    if consequence == Consequence.EJECTED and incident.player is None:
+    if ruling.consequence == Consequence.EJECTED and ruling.player is None:
         raise Refused(_("Say which of the pair is put out."), field="player")
-    _refuse_if_over(game, consequence)
-    return propose(change.event, incident)
+    _refuse_if_over(game, ruling.consequence)
+    return propose(change.event, ruling)
 
 
-def _refuse_unless_official(link: Link, match: Match, consequence: Consequence) -> None:
-    if link.kind != Link.Kind.JUDGE or not may_score(link, match):
+def _refuse_unless_official(ruling: Ruling, match: Match) -> None:
+    """Raise Refused if its link is no judge's, or only the director rules so."""
+    if ruling.link is None:
+        return
+    if ruling.link.kind != ruling.link.Kind.JUDGE or not may_score(ruling.link, match):
         raise Refused(_("A judge or the director rules on this: call one."))
-    if consequence in BY_DIRECTOR:
+    if ruling.consequence in BY_DIRECTOR:
         raise Refused(
             _("Only the director disqualifies a pair. Rule the match, and call them.")
-            if consequence == Consequence.DISQUALIFIED
+            if ruling.consequence == Consequence.DISQUALIFIED
             else _(
                 "Only the director puts a player out. Rule the match, and call them."
             )
         )
 
 
-def _refuse_if_over(game: Game, consequence: Consequence) -> None:
+def _refuse_if_over(game: Game, consequence: str) -> None:
     if consequence == Consequence.GAME and game.marks_1 is not None:
         raise Refused(
             _(
@@ -187,55 +162,33 @@ def _refuse_if_over(game: Game, consequence: Consequence) -> None:
         )
 
 
-def _write(
-    change: Change,
-    incident: Incident,
-    proposal: Proposal,
-    consequence: Consequence,
-    key: UUID,
-    link: Link | None,
-    note: str,
-    at: datetime | None,
-) -> Ruling:
-    if incident.player is not None and consequence == Consequence.EJECTED:
-        note = f"{incident.player.name}. {note.strip()}".strip()
-    ruling = Ruling.objects.create(
-        event=change.event,
-        game=incident.game,
-        pair=incident.pair,
-        player=incident.player,
-        person_id=incident.player.person_id if incident.player else None,
-        code=incident.code,
-        hand=incident.hand or _hand_lost(incident.game, consequence),
-        bid=incident.bid,
-        consequence=consequence,
-        marks=marks_by_rules(
-            change.event.rules, incident.code, consequence, incident.bid
-        ),
-        is_repeat=proposal.is_repeat,
-        note=note.strip()[:MOST_NOTE],
-        cite=citation(change.event.house, proposal.line),
-        is_private=proposal.line.is_private,
-        by=change.by,
-        link=link,
-        **times(at),
-        key=key,
-    )
+def _store(
+    change: Change, ruling: Ruling, proposal: Proposal, at: datetime | None
+) -> None:
+    event, consequence = change.event, Consequence(ruling.consequence)
+    note = ruling.note.strip()
+    if ruling.player is not None and consequence == Consequence.EJECTED:
+        note = f"{ruling.player.name}. {note}".strip()
+    ruling.event, ruling.by, ruling.note = event, change.by, note[:MOST_NOTE]
+    ruling.person_id = ruling.player.person_id if ruling.player else None
+    if consequence == Consequence.HAND and not ruling.hand:
+        ruling.hand = hand_under_way(ruling.game)
+    ruling.marks = marks_by_rules(event.rules, ruling.code, consequence, ruling.bid)
+    ruling.is_repeat = proposal.is_repeat
+    ruling.cite = citation(event.house, proposal.line)
+    ruling.is_private = proposal.line.is_private
+    now = clock.now()
+    ruling.at, ruling.arrived_at = at or now, at and now
+    ruling.save(force_insert=True)
     change.log(
         "ruling",
-        match=incident.game.match.number,
-        pair=incident.pair.number,
-        code=incident.code,
+        match=ruling.game.match.number,
+        pair=ruling.pair.number,
+        code=ruling.code,
         consequence=str(consequence),
         note=ruling.note,
     )
     show_penalties(change, ruling.game)
-    return ruling
-
-
-def _hand_lost(game: Game, consequence: Consequence) -> int | None:
-    """Return a lost hand's number: as stated, else the hand under way on the sheet."""
-    return hand_under_way(game) if consequence == Consequence.HAND else None
 
 
 def show_penalties(change: Change, game: Game) -> None:
@@ -256,7 +209,7 @@ def _carry_out(event: Event, ruling: Ruling, by: str) -> None:
             score=_game_lost(event, side),
             seen=seen_of(ruling.game),
             by=by,
-            key=_follow_up(ruling),
+            key=UUID(int=ruling.key.int ^ 1),  # Derived, as this write follows
         )
     elif ruling.consequence == Consequence.MATCH:
         forfeit_match(event=event, match=match, winner=None, absent=(side,), by=by)
@@ -273,8 +226,3 @@ def _game_lost(event: Event, loser: int) -> Score:
     sides = range(1, event.format.sides + 1)
     marks = tuple(lost if side == loser else won for side in sides)
     return Score(marks, "penalty", winner=ahead(marks))
-
-
-def _follow_up(ruling: Ruling) -> UUID:
-    """Derive the key of the write that carries out a ruling."""
-    return UUID(int=ruling.key.int ^ 1)

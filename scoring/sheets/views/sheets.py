@@ -4,12 +4,13 @@ from typing import Any
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 
 from players.common.buttons import key_of, with_form
 from players.common.numbers import parse_number
 from scoring.codes.views.code_access import with_code
 from scoring.game.choices import bonuses_of, contracts_of
+from scoring.game.context import asked_match
 from scoring.game.endings import Ending
 from scoring.game.first_shake import first_shake_of
 from scoring.game.hands import (
@@ -32,7 +33,7 @@ from scoring.game.selectors.hands import (
     load_scoresheet,
     time_word,
 )
-from scoring.results.selectors.sheets import open_game, sheet
+from scoring.results.selectors.sheets import Sheet, open_game
 from scoring.rules.presets import Rules
 from scoring.sheets.bid_chips import chips_of
 from scoring.sheets.services import undo_hand, write_hand
@@ -53,57 +54,34 @@ def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, link, game)
     known = ("made", "set", "thrown", "undo", *bonuses_of(link.event.rules))
-    if request.POST.get("do") not in known:
+    if (do := request.POST.get("do")) not in known:
         return HttpResponseBadRequest()
+    unsent = None
     try:
-        _write(request, link, game)
+        if do == "undo":
+            undo_hand(link=link, game=game, seen=_seen(request), key=key_of(request))
+        else:
+            shaker = number_of(request, "shaker")
+            row = tapped_hand(link.event.rules, shaker, request.POST.dict())
+            unsent = None if "corrects" in request.POST else row
+            put(request, link, game, row)
     except NotAHandError as error:
         return _page(request, link, game, refused=str(error), status=422)
     except Refused as refused:
-        return _page(
-            request,
-            link,
-            game,
-            refused=refused.sentence,
-            unsent=_next_hand(request, link),
-            status=409,
-        )
+        sentence = refused.sentence
+        return _page(request, link, game, refused=sentence, unsent=unsent, status=409)
     return redirect("hands", code_of(link), number)
 
 
 def game_of(link: Link, number: int) -> Game | None:
     """Return the game whose sheet this link may write now; None if there is none."""
-    row = get_object_or_404(
-        link.event.matches.select_related("stage", "round"), number=number
-    )
-    row.event = link.event
+    row = asked_match(link.event, number)
     game = open_game(row)
-    row.stage.event = link.event
     closed = row.state in (*Match.NOT_BEGUN, Match.State.VOID)
     closed = closed and not (is_by_dates(row.stage) and is_playable(row))
     if game is None or closed or has_ended(link.event) or not may_score(link, row):
         return None
     return game if game.marks_1 is None else None
-
-
-def _write(request: HttpRequest, link: Link, game: Game) -> None:
-    do = request.POST["do"]
-    if do == "undo":
-        undo_hand(link=link, game=game, seen=_seen(request), key=key_of(request))
-        return
-    put(request, link, game, _tapped(request, link))
-
-
-def _tapped(request: HttpRequest, link: Link) -> HandRow:
-    shaker, fields = number_of(request, "shaker"), request.POST.dict()
-    return tapped_hand(link.event.rules, shaker, fields)
-
-
-def _next_hand(request: HttpRequest, link: Link) -> HandRow | None:
-    """The posted hand, if it was to be the next one."""
-    if request.POST["do"] == "undo" or "corrects" in request.POST:
-        return None
-    return _tapped(request, link)
 
 
 def put(request: HttpRequest, link: Link, game: Game, row: HandRow) -> None:
@@ -129,7 +107,7 @@ def number_of(request: HttpRequest, name: str) -> int:
 
 def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
     """Return the context that both pages of a sheet share."""
-    own = load_scoresheet(game, keeper_of(link), link.event.rules)
+    own = load_scoresheet(game, keeper_of(link))
     line = _to_correct(request, own)
     number = (line and line.number) or own.next_number
     old = line.hand if line else None
@@ -139,7 +117,7 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
         "link": link,
         "event": link.event,
         "code": code_of(link),
-        "sheet": sheet(link, game.match),
+        "sheet": Sheet(link, game.match),
         "own": own,
         "number": number,
         "old": old,
@@ -176,11 +154,6 @@ def _points(
     ]
 
 
-def _target(terms: Rules) -> int | None:
-    """The score that ends a game at once; None if a lead is needed."""
-    return terms.target if terms.win_by == 1 else None
-
-
 def _other_holder(request: HttpRequest, link: Link, own: Scoresheet) -> Link | None:
     """The other link that holds this sheet, unless this one takes it over."""
     if "take" in request.GET or request.method == "POST":
@@ -199,7 +172,7 @@ def _page(
 ) -> HttpResponse:
     """The sheet with its next hand, or with the hand to correct.
 
-    ``unsent`` is the hand that was refused.
+    ``unsent`` is the next hand, which was refused.
     """
     terms = link.event.rules
     context = common(request, link, game)
@@ -220,7 +193,8 @@ def _page(
         "opened": side if any(c.is_rare and c.key == bid for c in chips) else "",
         "in_points": terms.scoring == "points",
         "points": _points(request, terms, old),
-        "target": _target(terms),
+        # The score that ends a game at once; None if a lead is needed.
+        "target": terms.target if terms.win_by == 1 else None,
         "contracts": contracts_of(terms)[1:],
         "reshakes": reshakes(terms),
         "bonuses": tuple(bonuses_of(terms)),

@@ -1,21 +1,16 @@
 """The bids of a person's sides, made and set, on the sheets of finished events."""
 
 from collections import Counter
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from players.people.models import Person
 from scoring.game.models import Submission
-from scoring.statistics.selectors.statistics import (
-    Counts,
-    Outcomes,
-    hand_counts,
-    outcomes,
-)
+from scoring.statistics.selectors.figures import outcomes
+from scoring.statistics.selectors.values import Counts, Outcomes, hand_counts
 from tournaments.people.selectors.streaks import sides_of
 
 
-@dataclass(frozen=True, slots=True)
-class PersonBids:
+class PersonBids(NamedTuple):
     """The bids of a person's sides, by bid."""
 
     sheets: int  # Games with recorded hands

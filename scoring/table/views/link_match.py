@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 
 from players.common.numbers import parse_number
 from scoring.game.endings import Ending
-from scoring.game.first_shake import FirstShake, first_shake_of
+from scoring.game.first_shake import first_shake_of
 from scoring.game.links import code_of
 from scoring.game.models import Link
 from scoring.game.selectors.hands import (
@@ -18,10 +18,10 @@ from scoring.game.selectors.hands import (
     sheet_beside,
 )
 from scoring.results.forms import MarksForm
-from scoring.results.selectors.sheets import Sheet, sheet
-from scoring.rulings.selectors.rulings import RulingMarks, marks_given_in, rulings_of
+from scoring.results.selectors.sheets import Sheet
+from scoring.rulings.selectors.rulings import marks_given_in, rulings_of
 from scoring.sheets.views.presence import note_presence, with_device
-from scoring.table.selectors import TablePage, table_page
+from scoring.table.selectors import TablePage
 from tournaments.event.models import MARKS, Event, Match
 from tournaments.event.services.change import Refused
 
@@ -41,14 +41,17 @@ def show_match(
     """The match with the typed values and the refusal."""
     row.refresh_from_db(fields=["state", "winner", "table"])
     if page is None and link.kind != Link.Kind.JUDGE:
-        page = table_page(link, row)
+        page = TablePage(link, row)
     asked = request.POST.get("game") or request.GET.get("game", "")
     number = parse_number(asked)
-    shown = sheet(link, row, page.line if page else None, number=number)
+    shown = Sheet(link, row, page.line if page else None, number=number)
     if _begins_with_hands(request, link.event, shown, is_shown=not (form or refused)):
         return redirect("hands", code_of(link), row.number)
-    is_live = form is None and settling is None
+    game, is_live = shown.row, form is None and settling is None
     form = _marks_form(request, link, shown, form)
+    is_empty = shown.state == "open" and not shown.shared
+    if shown.may_settle and settling is None and game:
+        settling = MarksForm(initial={}, ending=Ending(game))
     context = {
         "link": link,
         "event": link.event,
@@ -57,13 +60,16 @@ def show_match(
         "sheet": shown,
         "form": form,
         "is_live": is_live,
-        "settling": _settling_form(shown, settling),
+        # The judge's own marks for a dispute.
+        "settling": settling if shown.may_settle else None,
         "note": request.POST.get("note", ""),
         "refused": refused,
         "key": uuid4(),
         "rulings": rulings_of(link, row),
-        "ruling_marks": _ruling_marks(link, shown),
-        "first": _first_shake(link, shown),
+        "ruling_marks": marks_given_in(game, is_official=link.kind == Link.Kind.JUDGE)
+        if game
+        else (),
+        "first": first_shake_of(game, keeper_of(link)) if game and is_empty else None,
         "unequal_sheet": _unequal_sheet(link, shown, form),
     }
     if form is not None:
@@ -75,10 +81,14 @@ def show_match(
 def _marks_form(
     request: HttpRequest, link: Link, shown: Sheet, typed: MarksForm | None
 ) -> MarksForm | None:
-    """The typed marks while their game is open, else a new form if one is asked for."""
+    """The typed marks while their game is open, else new fields if the state asks so."""
     if typed is not None and typed.ending.game == shown.row:
         return typed
-    if shown.row is None or not _asks_marks(request, link, shown):
+    state, is_keyed = shown.state, link.event.policy == Event.Policy.KEYED
+    asks = state == "open" or shown.owes_version or (state == "confirm" and is_keyed)
+    if "change" in request.GET:
+        asks = asks or state in ("sent", "confirm", "waiting")
+    if shown.row is None or not asks:
         return None
     return MarksForm(initial=_initial(link, shown), ending=Ending(shown.row))
 
@@ -91,37 +101,6 @@ def _unequal_sheet(
         return None
     own = sheet_beside(shown.row, link, is_first=shown.version is None)
     return own if own and own.asks_reason(form.score) else None
-
-
-def _settling_form(shown: Sheet, typed: MarksForm | None) -> MarksForm | None:
-    """The judge's own marks for a dispute, if this link may settle it."""
-    if not shown.may_settle:
-        return None
-    if typed is not None or shown.row is None:
-        return typed
-    return MarksForm(initial={}, ending=Ending(shown.row))
-
-
-def _asks_marks(request: HttpRequest, link: Link, shown: Sheet) -> bool:
-    """Whether the page has fields for the marks, by the match's state."""
-    if shown.state == "open" or shown.owes_version:
-        return True
-    if shown.state == "confirm" and link.event.policy == Event.Policy.KEYED:
-        return True
-    return "change" in request.GET and shown.state in ("sent", "confirm", "waiting")
-
-
-def _ruling_marks(link: Link, shown: Sheet) -> tuple[RulingMarks, ...]:
-    """The marks by ruling in the game that the page shows."""
-    is_official = link.kind == Link.Kind.JUDGE
-    return marks_given_in(shown.row, is_official=is_official) if shown.row else ()
-
-
-def _first_shake(link: Link, shown: Sheet) -> FirstShake | None:
-    """The first shake, if the game is open and its sheet is empty."""
-    if shown.state != "open" or shown.row is None or shown.shared:
-        return None
-    return first_shake_of(shown.row, keeper_of(link))
 
 
 def _begins_with_hands(
@@ -138,7 +117,7 @@ def _initial(link: Link, shown: Sheet) -> dict[str, Any]:
     """Return the initial marks: those sent, or from a contesting side's sheet."""
     version, marks = shown.version, shown.ruled
     if shown.owes_version and shown.row:
-        own = load_scoresheet(shown.row, keeper_of(link), link.event.rules)
+        own = load_scoresheet(shown.row, keeper_of(link))
         version, marks = (None, own.marks) if own.rows else (version, marks)
     if version is None:
         return dict(zip(MARKS, marks, strict=False))

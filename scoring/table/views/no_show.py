@@ -1,6 +1,8 @@
 """Records a called pair that did not come, after naming the consequences."""
 
+from collections.abc import Callable, Sequence
 from itertools import combinations
+from typing import Any
 from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
@@ -8,7 +10,7 @@ from django.shortcuts import redirect, render
 
 from players.common.buttons import by, key_of, with_form
 from scoring.desk.selectors.desk import MatchPage, match_page
-from scoring.game.lateness import lateness_of
+from scoring.game.lateness import Lateness
 from scoring.results.services.desk import no_show as give_up
 from tournaments.corrections.services.preview import (
     carry_out_as_shown,
@@ -47,14 +49,8 @@ def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if absent is None:
         return HttpResponseBadRequest()
     try:
-        author, key = by(request), key_of(request)
-        carry_out_as_shown(
-            event,
-            lambda e: give_up(
-                event=e, match=page.row, absent=absent, by=author, key=key
-            ),
-            request.POST.get("shown"),
-        )
+        do = _giving_up(page, absent, by=by(request), key=key_of(request))
+        carry_out_as_shown(event, do, request.POST.get("shown"))
     except Refused as refused:
         return _ask(request, event, page, refused)
     return redirect("now", event.slug)
@@ -66,7 +62,7 @@ def _ask(
     choices = []
     for value, absent in absences(len(page.match.sides)).items():
         try:
-            lines = _preview(event, page, absent)
+            lines = preview_changes(event, _giving_up(page, absent, by=""))
         except Refused as wrong:
             refused = refused or wrong
             continue
@@ -79,7 +75,7 @@ def _ask(
         "page": page,
         "choices": choices,
         "refused": refused,
-        "late": lateness_of(page.row),
+        "late": Lateness(page.row),
         "key": uuid4(),
         "current_page": "now",
     }
@@ -87,7 +83,7 @@ def _ask(
     return render(request, "scoring/table/no_show.html", context, status=status)
 
 
-def _preview(event: Event, page: MatchPage, absent: tuple[int, ...]) -> tuple[str, ...]:
-    return preview_changes(
-        event, lambda e: give_up(event=e, match=page.row, absent=absent, by="")
-    )
+def _giving_up(
+    page: MatchPage, absent: Sequence[int], **author: Any
+) -> Callable[[Event], None]:
+    return lambda event: give_up(event=event, match=page.row, absent=absent, **author)

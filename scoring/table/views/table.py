@@ -3,18 +3,17 @@
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
-from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
-from players.common.buttons import with_form
+from players.common.buttons import key_of, with_form
 from players.common.numbers import parse_id, parse_signed
 from scoring.captain.selectors.captain import captain_page
 from scoring.captain.views.captain import season_page
 from scoring.codes.views.code_access import with_code
-from scoring.game.context import load_for_scoring
+from scoring.game.context import asked_match, load_for_scoring
 from scoring.game.endings import Ending
 from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link, Submission
@@ -32,7 +31,7 @@ from scoring.results.services.refusals import OffSheetError
 from scoring.results.services.results import Typed, submit_typed
 from scoring.results.services.undo import undo_result
 from scoring.rulings.selectors.rulings import own_appealed
-from scoring.table.selectors import judge_lines, last_results, table_page
+from scoring.table.selectors import TablePage, judge_lines, last_results
 from scoring.table.views.link_match import show_match
 from tournaments.event.models import SIDES, Game, Match
 from tournaments.event.services.change import Refused
@@ -61,7 +60,7 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
         return render(request, "scoring/table/judge.html", context)
     if season := captain_page(link):
         return season_page(request, link, season)
-    page = context["page"] = table_page(link)
+    page = context["page"] = TablePage(link)
     if page.current is None:
         return render(request, "scoring/table/no_match.html", context)
     return show_match(request, link, page.current, page=page)
@@ -78,7 +77,7 @@ def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         with suppress(UnreadError):
             return _send(request, link, number, asked)
     game = load_for_scoring(link.event, number, asked)
-    row = game.match if game else _match(link, number)
+    row = game.match if game else asked_match(link.event, number)
     if not may_score(link, row):
         shown = {"event": link.event, "code": code_of(link), "match": row}
         return render(request, "scoring/table/not_yours.html", shown, status=403)
@@ -89,11 +88,6 @@ def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     if do == "settle":
         return _settle(request, link, row, game)
     return _typed(request, link, row, game, do)
-
-
-def _match(link: Link, number: int) -> Match:
-    rows = link.event.matches.select_related("stage", "round")
-    return get_object_or_404(rows, number=number)
 
 
 def _typed(
@@ -129,7 +123,7 @@ def _send(request: HttpRequest, link: Link, number: int, asked: str) -> HttpResp
         typed = form.cleaned_data
         return Typed(form.score, typed["seen"], typed["off_sheet"])
 
-    key = _key(request)
+    key = key_of(request)
     try:
         submit_typed(link=link, match=number, game=asked, key=key, read=read)
     except OffSheetError:
@@ -158,7 +152,7 @@ def _decide(request: HttpRequest, link: Link, row: Match, do: str) -> HttpRespon
     pk = parse_id(request.POST.get("version", ""))
     version = get_object_or_404(Submission, pk=pk, game__match=row)
     try:
-        DECISIONS[do](link=link, version=version, key=_key(request))
+        DECISIONS[do](link=link, version=version, key=key_of(request))
     except Refused as refused:
         return show_match(request, link, row, refused=refused, status=409)
     return _back(link, row)
@@ -182,7 +176,7 @@ def _settle(
             game=game,
             score=score,
             seen=read_seen(request.POST.dict()) or Seen(),
-            key=_key(request),
+            key=key_of(request),
             note=request.POST.get("note", ""),
         )
     except Refused as refused:
@@ -197,10 +191,3 @@ def _back(link: Link, row: Match) -> HttpResponse:
     if link.kind == Link.Kind.JUDGE:
         return redirect("match", code_of(link), row.number)
     return redirect("table", code_of(link))
-
-
-def _key(request: HttpRequest) -> UUID:
-    try:
-        return UUID(request.POST.get("key", ""))
-    except ValueError:
-        return uuid4()

@@ -32,7 +32,7 @@ class Captain:
         marks = (ours, theirs) if side == 1 else (theirs, ours)
         path = reverse("match", args=[self.code, match])
         fields = {"game": game, "marks_1": marks[0], "marks_2": marks[1], "do": "send"}
-        return self.client.post(path, {**fields, "seen": "0", "key": new_key()})
+        return self.client.post(path, {**fields, "seen_versions": 0, "key": new_key()})
 
 
 def new_key() -> str:

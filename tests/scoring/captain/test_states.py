@@ -38,7 +38,7 @@ class Readers:
 
     def press(self, captain: Captain, do: str, **fields: object) -> None:
         path = reverse("match", args=[captain.code, self.match.number])
-        common = {"do": do, "game": 1, "seen": "0", "key": new_key()}
+        common = {"do": do, "game": 1, "seen_versions": 0, "key": new_key()}
         assert captain.client.post(path, {**common, **fields}).status_code == 302
 
     def decide(self, marks: tuple[int, int]) -> None:

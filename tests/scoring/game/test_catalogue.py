@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.game.catalogue import Consequence, Line, marks_due
+from scoring.game.catalogue import Consequence, Line
 from scoring.game.rule_books import CATALOGUES, catalogue_of
 from scoring.rules.switch_table import SWITCHES
 from scoring.rules.switches import house_of
@@ -40,12 +40,6 @@ def test_the_specification_climbs_a_ladder() -> None:
     line = catalogue_of("spec").line("talking")
     assert line.consequence(is_repeat=False) == Consequence.WARNING
     assert line.consequence(is_repeat=True) == Consequence.MARK
-
-
-def test_a_lost_hand_gives_what_was_bid_and_one_below_42() -> None:
-    assert [marks_due(Consequence.HAND, bid) for bid in (0, 1, 2, 3)] == [1, 1, 2, 3]
-    assert marks_due(Consequence.MARK, 3) == 1
-    assert marks_due(Consequence.WARNING, 3) == 0
 
 
 @each("name", formats.PRESETS)

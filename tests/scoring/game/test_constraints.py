@@ -9,10 +9,10 @@ from scoring.game.hands import bid_hand
 from scoring.game.models import Submission
 from scoring.game.seen import Seen
 from scoring.rules.presets import PRESETS
-from scoring.rulings.services.rulings import Incident, rule
 from scoring.sheets.services import write_hand
 from tests.each import each
 from tests.refused import first, refused
+from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import at_table, first_game, hall, judge, send
 from tournaments.event.models import MOST_SCORE
 
@@ -34,13 +34,7 @@ def game():
             key=uuid4(),
         )
     for side in (1, 2):
-        rule(
-            event=event,
-            incident=Incident(game, game.match.sides.get(side=side).pair, "renege"),
-            consequence="hand",
-            by="dora",
-            key=uuid4(),
-        )
+        ruled(game, side=side)
     send(at_table(game), game, (7, 4), off_sheet="wrong")
     send(judge(event), game, (7, 5), off_sheet="wrong")
     return game

@@ -18,7 +18,7 @@ from scoring.rulings.selectors.rulings import options
 from tests.make import make_director, play, started_event
 from tests.page_text import text_of
 from tests.refused import refused
-from tests.scoring.made_rulings import appealed, decided, pair_of, ruled
+from tests.scoring.made_rulings import appealed, decided, happened, pair_of, ruled
 from tests.scoring.sheets.tapped_sheet import tap
 from tests.scoring.tables import at_table, first_game, give_links, hall, pair_at, send
 from tests.tournaments.exchange.taking_in import twin, worked_out
@@ -202,13 +202,13 @@ def test_at_a_table_of_three_a_rulings_marks_go_to_both_others(client: Client) -
     event = started_event(6, preset="evening-3-handed", tables=2)
     give_links(event)
     game = first_game(event)
-    ruling = ruled(game, "mark", code="asked_trump", about={"side": 3})
+    ruling = ruled(game, "mark", code="asked_trump", side=3)
     code, number = code_of(at_table(game)), game.match.number
     page = client.get(f"/t/{code}/{number}/").content.decode()
     assert page.count("Given by rulings") == 1
     assert page.count("(Asked what trumps are") == 2
-    about = {"code": "late", "bid": 0, "proposed": Consequence.GAME}
-    effects = [each.effect for each in options(game, pair_of(game, 3), **about)]
+    late = options(happened(game, "late", 3), Consequence.GAME)
+    effects = [each.effect for each in late]
     assert any("loses this game 0 : 7 : 7, now" in effect for effect in effects)
     with pytest.raises(Refused, match="got 1 mark by a ruling and cannot end with 0"):
         send(at_table(game), game, (7, 0, 2))

@@ -32,7 +32,7 @@ def test_hands_that_waited_stand_beside_a_mark_ruled_meanwhile(client, game) -> 
     ruled_by_judge(client, game, consequence="mark")
     answers = send_all(client, at_table(game), waited)
     assert {a["state"] for a in answers} == {"taken"}, answers
-    sheet = load_scoresheet(game, SHARED, game.match.event.rules)
+    sheet = load_scoresheet(game, SHARED)
     assert sheet.marks == (2, 2)
 
 
@@ -62,7 +62,7 @@ def test_a_refused_hand_is_written_at_the_end_with_all_that_wait_for_it(client) 
     ours[0]["fields"] = {"do": "made", "call": "1:30", "shaker": "2", "next": "on"}
     for _again in range(2):
         assert {a["state"] for a in send_all(client, link, ours)} == {"taken"}
-    hands = load_scoresheet(game, keeper_of(link), game.match.event.rules).hands
+    hands = load_scoresheet(game, keeper_of(link)).hands
     assert [(h.shaker, h.bid) for h in hands] == [(2, "30"), (3, "30"), (4, "31")]
 
 

@@ -135,7 +135,7 @@ def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> No
     assert SheetRow.objects.count() == PHONES * 8
     assert Ruling.objects.get().marks == 2
     assert Submission.objects.count() == PHONES + 2
-    sheet = load_scoresheet(games[0], SHARED, event.rules)
+    sheet = load_scoresheet(games[0], SHARED)
     assert [h.shaker for h in sheet.hands] == [2, 3, 4, 1, 2, 3]
     assert [h.bid for h in sheet.hands] == ["30", "31", "32", "33", "34", "35"]
     assert sheet.marks == (3, 3)
@@ -238,15 +238,11 @@ def test_a_shut_door_says_why(client, game) -> None:
     assert client.get(where).status_code == 405
 
 
-def test_an_entry_from_before_an_update_says_what_it_saw_in_one_figure(client) -> None:
+def test_an_entry_whose_page_had_not_shown_a_ruling_is_refused(client) -> None:
     game = first_game(hall())
     ruled(game)
-    link, payload = at_table(game), unsent(game, (4, 7))
-    payload["fields"] = {
-        k: v for k, v in payload["fields"].items() if k != "seen_versions"
-    }
-    payload["fields"]["seen"] = "0"
-    assert "A ruling has changed the marks" in sentence(client, link, payload)
-    payload["fields"]["seen"] = "1000"
-    (answer,) = send_all(client, link, [payload])
+    link = at_table(game)
+    entry = unsent(game, (4, 7))
+    assert "A ruling has changed the marks" in sentence(client, link, entry)
+    (answer,) = send_all(client, link, [unsent(game, (4, 7), seen_rulings=1)])
     assert answer["state"] == "taken"

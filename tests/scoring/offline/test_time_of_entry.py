@@ -51,9 +51,8 @@ def hand(game: Game) -> dict:
 
 
 def word(game: Game, at: float) -> str:
-    rules = game.match.event.rules
     with clock.at(after(at)):
-        return time_word(Ending(game), load_scoresheet(game, SHARED, rules))
+        return time_word(Ending(game), load_scoresheet(game, SHARED))
 
 
 @settings(
@@ -130,6 +129,5 @@ def test_a_ruling_that_waited_stands_among_the_hands_of_its_time(game: Game) -> 
     assert sent(game, hand(game), 20, 0)["state"] == "taken"
     assert sent(game, ruling, 25, 15, judge(game.match.event))["state"] == "taken"
     assert Ruling.objects.get().at == after(10)
-    rules = game.match.event.rules
-    lines = load_scoresheet(game, SHARED, rules).lines
+    lines = load_scoresheet(game, SHARED).lines
     assert [bool(line.ruling) for line in lines] == [True, False]

@@ -20,8 +20,8 @@ from scoring.results.services.desk import (
     take_back_result,
 )
 from scoring.results.services.refusals import StaleError
-from scoring.rulings.services.rulings import Incident, rule
 from tests.make import drawn_event
+from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import (
     at_table,
     bracket,
@@ -42,14 +42,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_ruling_made_meanwhile_is_named_before_the_director_enters(game) -> None:
     seen = seen_of(game)
-    pair = game.match.sides.get(side=1).pair
-    rule(
-        event=game.match.event,
-        incident=Incident(game, pair, "renege"),
-        consequence="mark",
-        by="dora",
-        key=uuid4(),
-    )
+    ruled(game, "mark")
     with pytest.raises(StaleError, match="A ruling has changed the marks"):
         enter(game, (7, 4), seen=seen)
 

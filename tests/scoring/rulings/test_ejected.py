@@ -7,7 +7,7 @@ import pytest
 from scoring.game.catalogue import Consequence
 from scoring.game.models import Ruling
 from scoring.rulings.selectors.rulings import ejected_to_replace
-from scoring.rulings.services.rulings import Incident, rule
+from tests.scoring.made_rulings import pair_of, ruled
 from tests.scoring.tables import judge
 from tournaments.event.models import Game, Match
 from tournaments.event.services.change import Refused
@@ -18,17 +18,13 @@ pytestmark = pytest.mark.django_db
 
 
 def put_out(game: Game, **more) -> Ruling:
-    pair = game.match.sides.get(side=1).pair
-    player = more.pop("player", pair.players.first())
-    incident = Incident(game, pair, "talking", player=player)
-    consequence = Consequence.EJECTED
-    event = game.match.event
-    rule(event=event, incident=incident, consequence=consequence, key=uuid4(), **more)
+    given = {"player": pair_of(game).players.first(), "code": "talking"} | more
+    ruled(game, Consequence.EJECTED, **given)
     return Ruling.objects.get()
 
 
 def test_the_pair_goes_on_with_a_substitute(game: Game) -> None:
-    ruling = put_out(game, by="dora", note="Spoke again")
+    ruling = put_out(game, note="Spoke again")
     name = ruling.player.name
     assert ruling.note == f"{name}. Spoke again"
     assert Match.objects.get(pk=game.match_id).state == Match.State.PLAYING
@@ -43,14 +39,14 @@ def test_the_pair_goes_on_with_a_substitute(game: Game) -> None:
 
 
 def test_or_the_pair_ends(game: Game) -> None:
-    ruling = put_out(game, by="dora")
+    ruling = put_out(game)
     withdraw_pair(event=game.match.event, pair=ruling.pair, by="dora")
     assert ejected_to_replace(game.match.event) == []
 
 
 def test_somebody_is_put_out_by_name_and_by_the_director(game: Game) -> None:
     with pytest.raises(Refused, match="which of the pair"):
-        put_out(game, by="dora", player=None)
+        put_out(game, player=None)
     with pytest.raises(Refused, match="Only the director puts a player out"):
         put_out(game, link=judge(game.match.event))
 

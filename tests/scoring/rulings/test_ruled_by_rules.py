@@ -43,7 +43,7 @@ def at(rules: object, **kwargs):
 )
 def test_a_renege_costs_what_the_rules_say(renege: dict, bid: int, marks: int) -> None:
     game = at({"renege": renege})
-    assert ruled(game, about={"bid": bid}).marks == marks
+    assert ruled(game, bid=bid).marks == marks
 
 
 def test_marks_beyond_the_hand_are_for_a_renege_alone() -> None:
@@ -113,7 +113,7 @@ def test_all_communication_repeats_together_and_other_kinds_apart() -> None:
 def test_a_repeat_is_counted_for_the_player_where_the_rules_say_so() -> None:
     game = at({"repeats_of": "player"})
     first, second = PairPlayer.objects.filter(pair=pair_of(game))
-    ruled(game, "warning", about={"player": first}, code="slow")
+    ruled(game, "warning", player=first, code="slow")
     event = game.match.event
     assert propose(event, happened(game, "slow", player=first)).is_repeat
     assert not propose(event, happened(game, "slow", player=second)).is_repeat
@@ -131,7 +131,7 @@ def test_a_substitute_starts_at_zero_and_the_pairs_count_goes_on() -> None:
     event, pair = game.match.event, pair_of(game)
     ann, bo = pair.players.all()
     for player in (ann, bo):
-        ruled(game, "warning", about={"player": player}, code="slow")
+        ruled(game, "warning", player=player, code="slow")
     substitute_player(
         event=event, number=pair.number, place=2, name="Sue Stand", by="dora"
     )

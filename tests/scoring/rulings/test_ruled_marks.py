@@ -41,7 +41,7 @@ pytestmark = pytest.mark.django_db
 def test_a_lost_hand_is_a_hand_of_the_sheet(game) -> None:
     link = at_table(game)
     write(link, game, "1:30")
-    ruling = ruled(game, about={"bid": 2})
+    ruling = ruled(game, bid=2)
     own = sheet_of(game, link)
     assert ruling.hand == 2
     assert [line.number for line in own.lines] == [1, 2]
@@ -65,7 +65,7 @@ def test_a_hand_already_written_counts_as_ruled_and_not_twice(game) -> None:
     link = at_table(game)
     write(link, game, "1:2m")
     write(link, game, "1:30")
-    ruling = ruled(game, about={"bid": 2, "hand": 1})
+    ruling = ruled(game, bid=2, hand=1)
     assert sheet_of(game, link).marks == (1, 2)
     with pytest.raises(Refused, match="lost by a ruling"):
         write(link, game, "1:30", number=1)
@@ -94,8 +94,8 @@ def test_a_hand_undone_before_the_ruling_is_not_shown_as_lost(game) -> None:
 def test_a_hand_lost_twice_is_one_hand(game) -> None:
     link = at_table(game)
     write(link, game, "1:30")
-    ruled(game, about={"hand": 1})
-    ruled(game, about={"hand": 1, "side": 2})
+    ruled(game, hand=1)
+    ruled(game, hand=1, side=2)
     write(link, game, "1:30")
     own = sheet_of(game, link)
     assert [line.number for line in own.lines] == [1, None, 2]
@@ -124,7 +124,7 @@ def test_a_ruling_may_win_the_game(game) -> None:
 
 
 def test_the_final_marks_hold_what_was_ruled(game) -> None:
-    ruled(game, about={"bid": 3})
+    ruled(game, bid=3)
     assert ruling_marks(game) == (0, 3)
     with pytest.raises(Refused, match="got 3 marks by rulings and cannot end with 2"):
         send(at_table(game), game, (7, 2))
@@ -172,7 +172,7 @@ def test_a_sheet_says_what_a_hand_lost_later_makes_of_the_result(game) -> None:
         write(link, game, "1:2m")
     sent = send(link, game, (8, 2))
     confirm_result(link=pair_at(game, 2), version=sent, key=uuid4())
-    ruled(game, about={"bid": 2, "hand": 2})
+    ruled(game, bid=2, hand=2)
     assert games_overruled(Event.objects.get())[0].marks == (6, 4)
 
 

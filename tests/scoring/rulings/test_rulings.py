@@ -8,7 +8,7 @@ import pytest
 
 from players.common import clock
 from scoring.game.models import Ruling
-from scoring.rulings.services.rulings import Incident, propose
+from scoring.rulings.services.rulings import propose
 from tests.scoring.made_rulings import appealed, decided, happened, pair_of, ruled
 from tests.scoring.tables import (
     at_table,
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_renege_over_two_marks_gives_the_opponents_two(game) -> None:
-    ruling = ruled(game, about={"bid": 2, "hand": 5})
+    ruling = ruled(game, bid=2, hand=5)
     assert (ruling.marks, ruling.hand) == (2, 5)
 
 
@@ -87,7 +87,7 @@ def test_a_forfeited_game_is_lost_at_once(game) -> None:
 
 
 def test_a_forfeited_match_is_over_at_once(game) -> None:
-    ruled(game, "match", code="no_show", about={"side": 2})
+    ruled(game, "match", code="no_show", side=2)
     match = Match.objects.get(pk=game.match_id)
     assert (match.state, match.winner, match.is_forfeit) == ("final", 1, True)
 
@@ -122,11 +122,11 @@ def test_each_refusal_has_its_sentence(game) -> None:
     elsewhere = event.matches.exclude(pk=game.match_id).filter(state="playing").first()
     stranger = elsewhere.sides.get(side=1).pair
     with pytest.raises(Refused, match="does not play this match"):
-        ruled(game, incident=Incident(game, stranger, "renege"))
+        ruled(game, pair=stranger)
     with pytest.raises(Refused, match="Say what happened"):
-        ruled(game, incident=happened(game, "sneezed"))
+        ruled(game, code="sneezed")
     with pytest.raises(Refused, match="cannot be bid"):
-        ruled(game, about={"bid": 10_000})
+        ruled(game, bid=10_000)
     enter(game)
     with pytest.raises(Refused, match="This game is over"):
         ruled(game, "game")
@@ -139,7 +139,7 @@ def test_a_bye_has_nothing_to_rule() -> None:
     bye = Game.objects.filter(match__event=event, ended="bye").first()
     pair = bye.match.sides.get(pair__isnull=False).pair
     with pytest.raises(Refused, match="is not played: there is nothing to rule"):
-        ruled(bye, incident=Incident(bye, pair, "renege"))
+        ruled(bye, pair=pair)
 
 
 def test_signalling_stays_with_the_officials(game) -> None:

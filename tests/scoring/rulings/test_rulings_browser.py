@@ -41,7 +41,7 @@ def prepared(event: Event) -> dict[str, str]:
     for link in (table, second):
         for _hand in range(2):
             write(link, game, "1:2m")
-    appealed(ruled(game, about={"bid": 2, "hand": 3}, note="Trick 3"))
+    appealed(ruled(game, bid=2, hand=3, note="Trick 3"))
     ruled(game, "mark", code="asked_trump")
     for link in (table, second):
         write(link, game, "1:2m")

@@ -173,7 +173,7 @@ def test_overturned_marks_lead_to_the_correction(client, game) -> None:
 
 @pytest.mark.usefixtures("with_context")
 def test_the_marks_page_begins_with_what_was_ruled(client, game) -> None:
-    ruled(game, about={"bid": 2})
+    ruled(game, bid=2)
     page = client.get(f"/t/{code_of(at_table(game))}/")
     assert "Given by rulings: count them in the marks below. 2 marks" in text_of(page)
     assert page.context["form"]["marks_2"].value() == 2
@@ -182,7 +182,7 @@ def test_the_marks_page_begins_with_what_was_ruled(client, game) -> None:
 def test_a_ruling_stands_on_the_sheet_and_a_private_one_without_its_reason(
     client, game
 ) -> None:
-    ruled(game, about={"bid": 2})
+    ruled(game, bid=2)
     ruled(game, "mark", code="signalling")
     table, official = at_table(game), judge(game.match.event)
     page = text_of(client.get(f"/t/{code_of(table)}/{game.match.number}/hands/"))

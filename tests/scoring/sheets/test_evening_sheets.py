@@ -82,7 +82,7 @@ def test_a_hand_lost_by_a_ruling_gives_both_others_a_mark_on_the_sheet(
 ) -> None:
     game = game_of(EVENINGS[1])
     write(client, game, 1, shaker="2", **bid("3:31", "made"))
-    ruled(game, "hand", about={"side": 3, "hand": 2})
+    ruled(game, "hand", side=3, hand=2)
     page = text_of(client.get(page_of(game)))
     assert in_cells((1, 1, 0)) in page
     assert "Seat 1 shakes" in page

@@ -9,12 +9,12 @@ from django.urls import reverse
 from players.archive.models import Performance
 from players.people.models import Person
 from scoring.game.models import Submission
-from scoring.statistics.selectors.person_bids import bids_of_person
-from scoring.statistics.selectors.statistics import (
+from scoring.statistics.selectors.figures import (
     event_statistics,
     outcomes,
     round_figures,
 )
+from scoring.statistics.selectors.person_bids import bids_of_person
 from tests.make import make_event
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, perform

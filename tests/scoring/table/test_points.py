@@ -31,7 +31,7 @@ def game() -> Game:
 
 def score_of(game: Game) -> tuple[int, int]:
     keeper = keeper_of(at_table(game))
-    return load_scoresheet(game, keeper, game.match.event.rules).marks
+    return load_scoresheet(game, keeper).marks
 
 
 def test_a_hand_scores_by_its_bid_and_the_points_taken(client, game) -> None:

@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Count
 
@@ -17,8 +16,7 @@ from scoring.rules.presets import PRESETS
 from tournaments.event.models import MARKS, Event, Game, Match, Pair, Penalty
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcomes:
+class Outcomes(NamedTuple):
     """How often something was bid or played, and how often it was made."""
 
     name: Words
@@ -40,8 +38,7 @@ class Outcomes:
         return round(self.share * self.made / self.total, 2)
 
 
-@dataclass(frozen=True, slots=True)
-class LengthBar:
+class LengthBar(NamedTuple):
     """How many matches took so many minutes: ``first`` to ``last``."""
 
     first: int
@@ -50,8 +47,7 @@ class LengthBar:
     share: float
 
 
-@dataclass(frozen=True, slots=True)
-class Lengths:
+class Lengths(NamedTuple):
     """How long matches of one game took, in minutes from the call to the result."""
 
     bars: tuple[LengthBar, ...]
@@ -61,8 +57,7 @@ class Lengths:
     longest: int
 
 
-@dataclass(frozen=True, slots=True)
-class PenaltyLine:
+class PenaltyLine(NamedTuple):
     """How often an offence was penalised, and how often only warned."""
 
     words: Words
@@ -70,8 +65,7 @@ class PenaltyLine:
     warnings: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Statistics:
+class Statistics(NamedTuple):
     events: int
     entered: int
     games: int
@@ -161,31 +155,17 @@ def counts_of(event: int, epoch: int, version: int) -> Counts:
 
 def _count_games(counts: Counts, event: int, scoring: str) -> None:
     absent = set()
-    for (
-        match,
-        ended,
-        first,
-        second,
-        third,
-        is_forfeit,
-        best_of,
-        start,
-        end,
-    ) in counted_games(event).values_list(
-        "match_id",
-        "ended",
-        *MARKS,
-        "match__is_forfeit",
-        "match__best_of",
-        "match__called_at",
-        "match__ended_at",
-    ):
+    rows = counted_games(event).values_list(
+        *("match_id", "ended", *MARKS, "match__is_forfeit", "match__best_of"),
+        *("match__called_at", "match__ended_at"),
+    )
+    for match, ended, *marks, is_forfeit, best_of, start, end in rows:
         if is_forfeit or ended == "forfeit":
             absent.add(match)
             continue
         counts["game", ended] += 1
         counts["games", scoring] += 1
-        counts["score", scoring] += first + second + (third or 0)
+        counts["score", scoring] += sum(own or 0 for own in marks)
         if best_of == 1 and ended in ("played", "time") and start and end:
             counts["length", str(minutes_between(start, end))] += 1
     counts["absent",] += len(absent)

@@ -2,16 +2,15 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from players.seasons.models import Season
 from players.seasons.selectors.seasons import performances_in
 from scoring.game.choices import CONTRACT_WORDS, TRUMP_WORDS
 from scoring.game.rule_books import words_of
 from scoring.rules.games import GAMES
-from scoring.statistics.selectors.statistics.values import (
+from scoring.statistics.selectors.values import (
     Counts,
     LengthBar,
     Lengths,
@@ -27,8 +26,7 @@ from tournaments.event.part_rounds import names_of_rounds
 from tournaments.event.translation import stage_name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundFigures:
+class RoundFigures(NamedTuple):
     """The length of a round, from its first call to its last result."""
 
     stage: str
@@ -81,11 +79,7 @@ def _round(
         matches=len({match for *_rest, match in games}),
         by_time=sum(ended == "time" for _start, _end, ended, *_rest in games),
         no_shows=len(
-            {
-                match
-                for _start, _end, ended, is_forfeit, match in games
-                if is_forfeit or ended == "forfeit"
-            }
+            {m for *_at, ended, gave, m in games if gave or ended == "forfeit"}
         ),
     )
 
@@ -201,12 +195,9 @@ def _after(minutes: Sequence[int], percent: int) -> int:
 
 def _penalties(counts: Counts) -> tuple[PenaltyLine, ...]:
     codes: Iterable[str] = {key[1] for key in counts if key[0] == "penalty"}
+    kinds = ("penalty", "warning")
     lines = [
-        PenaltyLine(
-            words_of(code),
-            counts["penalty", code, "penalty"],
-            counts["penalty", code, "warning"],
-        )
+        PenaltyLine(words_of(code), *(counts["penalty", code, kind] for kind in kinds))
         for code in sorted(codes)
     ]
     return tuple(sorted(lines, key=lambda line: -line.penalties - line.warnings))
