@@ -16,6 +16,11 @@ View = TypeVar("View", bound=Callable[..., HttpResponse])
 with_form = require_http_methods(["GET", "HEAD", "POST"])
 
 
+def page_key(_request: HttpRequest) -> dict[str, UUID]:
+    """The key of a page's forms; templates have it by a context processor."""
+    return {"key": uuid4()}
+
+
 def key_of(request: HttpRequest) -> UUID:
     """The key the form was rendered with."""
     try:

@@ -1,7 +1,6 @@
 """Practice days of a club: make one, wait for it, delete it."""
 
 from functools import partial
-from uuid import uuid4
 
 from django.contrib import messages
 from django.db import transaction
@@ -35,7 +34,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
             return redirect("practice-day", club.slug, event.uid)
         except FormatError as error:
             form.add_error(None, translate(error.sentence))
-    context = {"club": club, "form": form, "key": uuid4()}
+    context = {"club": club, "form": form}
     return render(request, "scoring/rehearse/new.html", context)
 
 

@@ -1,7 +1,6 @@
 """The rulings of a match: judges and the director rule, pairs appeal."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -174,7 +173,6 @@ def _page(
         "rulings": rulings_of(link, match)
         if link
         else [r for r in rulings_of_event(match.event) if r.row.game.match == match],
-        "key": uuid4(),
         "consequences": [
             (consequence, consequence.words_in(match.event.rules.scoring))
             for consequence in Consequence

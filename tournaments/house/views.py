@@ -1,7 +1,6 @@
 """House rules: an event's switches, changed before round 1 and saved as the club's."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -94,7 +93,6 @@ def _page(
         "choices": rules_choices(event.club),
         "start": request.POST.get("from", ""),
         "own": request.POST.get("own", ""),
-        "key": uuid4(),
         "current_page": "settings",
     }
     return render(request, f"tournaments/house/rules.html{part}", context)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import partial
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
@@ -164,12 +163,7 @@ def dates(request: HttpRequest, event: Event) -> HttpResponse:
                 request, _("Week %(week)s begins later now.") % {"week": number}
             )
         return redirect("dates", event.slug)
-    context = {
-        "event": event,
-        "season": season,
-        "key": uuid4(),
-        "current_page": "dates",
-    }
+    context = {"event": event, "season": season, "current_page": "dates"}
     with timezone.override(event.time_zone):
         return render(request, "tournaments/league/dates.html", context)
 
@@ -253,11 +247,6 @@ def homes(request: HttpRequest, event: Event) -> HttpResponse:
         ):
             messages.success(request, _("The homes are stored."))
             return redirect("homes", event.slug)
-    context = {
-        "event": event,
-        "forms": forms,
-        "key": uuid4(),
-        "current_page": "dates",
-    }
+    context = {"event": event, "forms": forms, "current_page": "dates"}
     status = 422 if request.method == "POST" else 200
     return render(request, "tournaments/league/homes.html", context, status=status)

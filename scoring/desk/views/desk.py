@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from typing import Any
-from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
@@ -221,7 +220,6 @@ def show_match(
         "may_forfeit": role is None,
         "after": settled_before(event, request.GET.get("after", "")),
         "overruled": overruled,
-        "key": uuid4(),
         "current_page": "scores" if role else "now",
     }
     template = "scoring/desk/match_scores.html" if role else "scoring/desk/enter.html"

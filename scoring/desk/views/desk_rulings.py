@@ -1,7 +1,6 @@
 """All rulings of an event on the desk: appeals decided, the catalogue chosen."""
 
 from dataclasses import replace
-from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
@@ -53,7 +52,6 @@ def _list(
         "refused": refused,
         "asked": asked,
         "typed": request.POST.get("text", ""),
-        "key": uuid4(),
     }
     status = 422 if refused else 200
     return render(request, "scoring/desk/list.html", context, status=status)

@@ -92,7 +92,6 @@ def reported(request: HttpRequest, event: Event) -> HttpResponse:
         "heaps": _heaps(standing),
         "skipped": [item for item in items if not item.may_stand],
         "refused": refused,
-        "key": uuid4(),
         "current_page": "now",
     }
     status = 409 if refused else 200
@@ -144,7 +143,6 @@ def undo(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
         "plan": plan,
         "refused": refused,
         "back": page,
-        "key": uuid4(),
         "current_page": "now" if page == "enter" else "scores",
     }
     return render(request, "scoring/desk/undo.html", context, status=status)

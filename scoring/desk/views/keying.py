@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
-from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -158,7 +157,6 @@ def _page(
         ],
         "refused": refused,
         "in_points": event.rules.scoring == "points",
-        "key": uuid4(),
         "current_page": "now",
     }
     return render(request, "scoring/desk/keying.html", context, status=status)

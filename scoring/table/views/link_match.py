@@ -1,7 +1,6 @@
 """A match on a link's page, with the input and the refusal."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -60,7 +59,6 @@ def show_match(
         "settling": _settling_form(shown, settling),
         "note": request.POST.get("note", ""),
         "refused": refused,
-        "key": uuid4(),
         "rulings": rulings_of(link, row),
         "ruling_marks": _ruling_marks(link, shown),
         "first": _first_shake(link, shown),

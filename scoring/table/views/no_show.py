@@ -1,7 +1,6 @@
 """Records a called pair that did not come, after naming the consequences."""
 
 from itertools import combinations
-from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
@@ -80,7 +79,6 @@ def _ask(
         "choices": choices,
         "refused": refused,
         "late": lateness_of(page.row),
-        "key": uuid4(),
         "current_page": "now",
     }
     status = 409 if refused else 200

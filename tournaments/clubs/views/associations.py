@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
-from uuid import uuid4
 
 from django.conf import settings
 from django.contrib import messages
@@ -96,7 +95,6 @@ def association_desk(request: HttpRequest, association: Association) -> HttpResp
         "to_take_out": row_to_confirm(request, "out", clubs),
         "to_take_off": row_to_confirm(request, "off", officers),
         "sentence": OFFICER,
-        "key": uuid4(),
         "can_mail": settings.CAN_MAIL,
     }
     status = 409 if "refused" in outcome else 200

@@ -1,7 +1,6 @@
 """The desk of clubs: mine, one with its events, its facts, its deleted events."""
 
 from typing import cast
-from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -148,7 +147,6 @@ def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "totals": totals,
         "is_refused": request.method == "POST",
-        "key": uuid4(),
         "current_page": "settings",
     }
     status = 422 if request.method == "POST" else 200
@@ -171,9 +169,5 @@ def deleted_events(request: HttpRequest, club: Club) -> HttpResponse:
             messages.success(request, sentence)
             return redirect("club", club.slug)
         return redirect("deleted-events", club.slug)
-    context = {
-        "club": club,
-        "events": [(event, gone_from(event)) for event in deleted],
-        "key": uuid4(),
-    }
+    context = {"club": club, "events": [(event, gone_from(event)) for event in deleted]}
     return render(request, "tournaments/clubs/deleted_events.html", context)

@@ -1,7 +1,6 @@
 """Officials of a club: who is in office, invitations, and handing the club over."""
 
 from typing import Any, cast
-from uuid import uuid4
 
 from django.conf import settings
 from django.contrib import messages
@@ -63,7 +62,6 @@ def officials(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
         "invitations": club.invitations.open(timezone.now()),
         "entries": club.entries.all()[:LINES],
         "remove": _official_to_remove(request, club, role),
-        "key": uuid4(),
         "can_mail": settings.CAN_MAIL,
     }
     status = 409 if "refused" in outcome else 200

@@ -1,7 +1,5 @@
 """One check-in list for every division of a day."""
 
-from uuid import uuid4
-
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 
@@ -32,7 +30,6 @@ def pairs(request: HttpRequest, day: Day) -> HttpResponse:
         "streams": streams_of(events),
         "version": version_of(events),
         "current_page": "check-in",
-        "key": uuid4(),
     }
     return render(request, "tournaments/days/check_in.html", context)
 

@@ -1,7 +1,5 @@
 """A day made, its name, its divisions, and which tables each has."""
 
-from uuid import uuid4
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -51,7 +49,7 @@ def day_new(request: HttpRequest, club: Club) -> HttpResponse:
         except Refused as refused:
             form.add_error(refused.field or None, refused.sentence)
     status = 422 if form.errors else 200
-    context = {"club": club, "form": form, "events": events, "key": uuid4()}
+    context = {"club": club, "form": form, "events": events}
     return render(request, "tournaments/days/new.html", context, status=status)
 
 
@@ -108,7 +106,6 @@ def tables(request: HttpRequest, day: Day) -> HttpResponse:
                     "hidden": [*form.cleaned_data.items()],
                     "form": form,
                     "current_page": "tables",
-                    "key": uuid4(),
                 }
                 return render(request, "tournaments/days/tables.html", context)
         give_tables(day=day, parts=form.parts, by=by(request), key=key_of(request))
@@ -152,7 +149,6 @@ def _settings_page(
         "name": name or edit_form(lambda d: NameForm(d, initial=initial), None),
         "tables": tables or edit_form(lambda d: TablesForm(d, day=day), None),
         "add": add or (AddForm(events=events) if events else None),
-        "key": uuid4(),
     }
     status = 422 if any(form and form.errors for form in forms) else 200
     return render(request, "tournaments/days/settings.html", context, status=status)

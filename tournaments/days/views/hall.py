@@ -137,6 +137,5 @@ def _board_page(
             "current_page": "board",
             "word": word,
             "word_key": uuid4(),
-            "key": uuid4(),
         }
         return render(request, "tournaments/days/board.html", context, status=status)

@@ -1,7 +1,6 @@
 """From the last round to the trophy: ties settled, the cut made, the event final."""
 
 from collections.abc import Sequence
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
@@ -76,7 +75,6 @@ def _ties_page(
         "others": [(tie, _forms(tie, bound)) for tie in page.others],
         "algorithm": formats.ALGORITHM,
         "bound": bound is not None,
-        "key": uuid4(),
         "current_page": "ties",
     }
     return render(request, "tournaments/draw/ties.html", context)
@@ -110,7 +108,6 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
         "page": page,
         "seen": _brackets(page),
         "wishes": wishes_shown(event, is_cut=True),
-        "key": uuid4(),
         "current_page": "cut",
     }
     return render(request, "tournaments/draw/cut.html", context)
@@ -150,7 +147,6 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
         "finals": lost_finals(event),
         "seen_finals": _finals(event),
         "form": form,
-        "key": uuid4(),
         "current_page": "finish",
     }
     return render(request, "tournaments/draw/finish.html", context)

@@ -1,7 +1,5 @@
 """The draw: shown, made, repeated, confirmed, undone."""
 
-from uuid import uuid4
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -46,7 +44,6 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
         "form": form,
         "wishes": wishes_shown(event),
         "seen": _seed(event),
-        "key": uuid4(),
         "current_page": "draw",
     }
     return render(request, "tournaments/draw/draw.html", context)

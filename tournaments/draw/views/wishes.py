@@ -1,7 +1,5 @@
 """The wishes for a draw, entered on the draw's page or on one of their own."""
 
-from uuid import uuid4
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -27,7 +25,6 @@ def wishes(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "wishes": wishes_shown(event),
         "form": form,
-        "key": uuid4(),
         "current_page": "draw",
     }
     return render(request, "tournaments/draw/wishes.html", context)

@@ -1,7 +1,5 @@
 """A pair on the director's desk, and its actions: previewed first, then carried out."""
 
-from uuid import uuid4
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -106,7 +104,6 @@ def pair_action(
         "lines": lines,
         "shown": token_of(lines or ()),
         "warnings": warnings,
-        "key": uuid4(),
         "current_page": "pairs",
     }
     return render(request, "tournaments/field/action.html", context)

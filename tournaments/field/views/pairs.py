@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -238,7 +237,6 @@ def _page(
         ),
         "is_closed": services.is_closed(event),
         "takes_late": takes_late(event),
-        "key": uuid4(),
     }
     is_part = _is_fragment(request) and request.method == "POST" and not walk_up
     part = "#check-in" if is_part else ""

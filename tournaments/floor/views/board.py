@@ -85,7 +85,6 @@ def board_page(
             "sits_first": board.waits_to_sit and not step.do,
             "steps": day_steps(event, step),
             "ends_at": _ends_at(state),
-            "key": uuid4(),
             "current_page": "now",
         }
         return render(request, "tournaments/floor/now.html", context, status=status)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
@@ -76,7 +75,7 @@ def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         key = button_key_of(request)
         done = try_to(request, serve, event=event, by=by(request), key=key)
         return redirect(board if done else request.path)
-    context = {"event": event, "page": page, "key": uuid4(), "current_page": "now"}
+    context = {"event": event, "page": page, "current_page": "now"}
     return render(request, "tournaments/floor/table.html", context)
 
 

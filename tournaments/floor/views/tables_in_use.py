@@ -1,7 +1,6 @@
 """A table taken out of use or put back, with a preview of the matches that move."""
 
 from functools import partial
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -47,7 +46,6 @@ def change_table(
                 "name": button[0],
                 "value": button[1],
                 "back": back,
-                "key": uuid4(),
                 "current_page": "now" if button[0] == "do" else "settings",
             }
             return render(request, "tournaments/floor/table_change.html", context)

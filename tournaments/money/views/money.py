@@ -1,7 +1,6 @@
 """The money of an event: what each pair owes, and its account."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -46,7 +45,6 @@ def money(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
         "book": book,
         "table": AccountTable(book, event=event),
         "last": next((p for p in book.payments if p.number == changed), None),
-        "key": uuid4(),
     }
     return render(request, "tournaments/money/money.html", context)
 
@@ -123,7 +121,6 @@ def pair(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
         "payments": [p for p in book.payments if p.pair.number == account.number],
         "payment": payment,
         "sides": sides if sides.sides else None,
-        "key": uuid4(),
     }
     page = "tournaments/money/pair.html"
     status = 422 if payment.errors or sides.errors else 200

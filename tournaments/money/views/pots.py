@@ -99,7 +99,6 @@ def _page(
         "form": form,
         "is_pot": isinstance(form, PotForm),
         "pot": stored,
-        "key": uuid4(),
         "current_page": "money",
     }
     status = 422 if form.errors else 200

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
-from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
@@ -41,7 +40,6 @@ def prizes(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
         "current_page": "money",
         "book": book,
         "paid_out": [p for p in book.payments if p.kind == Payment.Kind.PAYOUT],
-        "key": uuid4(),
     }
     return render(request, "tournaments/money/prizes.html", context)
 

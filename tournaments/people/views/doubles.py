@@ -1,7 +1,5 @@
 """People twice in a club's list: proposed, merged after a preview, separated again."""
 
-from uuid import uuid4
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -58,7 +56,6 @@ def doubles(request: HttpRequest, club: Club) -> HttpResponse:
         "doubles": doubles_of(club, today=timezone.localdate()),
         "dismissed": dismissed_of(club),
         "merges": merges_of(club),
-        "key": uuid4(),
     }
     return render(request, "tournaments/people/doubles.html", context)
 
@@ -72,7 +69,7 @@ def member_merge(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     kept = get_object_or_404(people, pk=number)
     typed = " ".join(request.GET.get("with", "").split())
     gone = _named(club, typed)
-    context = {"club": club, "person": kept, "typed": typed, "key": uuid4()}
+    context = {"club": club, "person": kept, "typed": typed}
     if gone is None:
         if typed:
             sentence = _("Nobody in the list is called %(name)s.") % {"name": typed}

@@ -1,7 +1,5 @@
 """An event on the desk: made, its settings changed, its log."""
 
-from uuid import uuid4
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
@@ -114,7 +112,6 @@ def _event_form(
         "series": series,
         "past": () if event or model else _events_to_copy(club),
         "zones": all_zones(),
-        "key": uuid4(),
         "current_page": "settings",
     }
     return render(request, "tournaments/setup/event_form.html", context)

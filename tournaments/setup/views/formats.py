@@ -1,7 +1,6 @@
 """An event's format, edited before round 1 and saved as the club's preset."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -73,7 +72,6 @@ def _page(
         "own": request.POST.get("own", ""),
         "sentences": describe_format(event, draft.format or event.format, pairs),
         "is_sound": request.method != "POST" or draft.format is not None,
-        "key": uuid4(),
         "current_page": "settings",
     }
     return render(request, f"tournaments/setup/format.html{part}", context)

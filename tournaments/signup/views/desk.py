@@ -1,7 +1,6 @@
 """The director's pages: what people ask, who signed up, partners drawn at check-in."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -85,7 +84,6 @@ def _facts_page(
         "stored": facts_of(event),
         "picture": picture or PictureForm(),
         "embed": f"{base_of(request).rstrip('/')}{embed}",
-        "key": uuid4(),
         "current_page": "settings",
     }
     is_wrong = form.errors or (picture is not None and picture.errors)
@@ -109,7 +107,6 @@ def sign_ups(request: HttpRequest, event: Event) -> HttpResponse:
         "places": places_of(event, stored.cap),
         "is_empty": not any(lines.values()),
         "address": f"{base_of(request).rstrip('/')}{reverse('sign-up', args=[event.slug])}",
-        "key": uuid4(),
         "current_page": "pairs",
     }
     return render(request, "tournaments/signup/desk.html", context)
@@ -153,7 +150,6 @@ def blind_draw(request: HttpRequest, event: Event) -> HttpResponse:
         "singles": singles,
         "checked_in": sum(row.is_checked_in for row in singles),
         "draws": _draws(event),
-        "key": uuid4(),
         "current_page": "pairs",
     }
     status = 422 if form.errors else 200
