@@ -39,6 +39,12 @@ def by(request: HttpRequest) -> str:
     return request.user.get_username()
 
 
+def press_of(request: HttpRequest, button: str = "") -> dict[str, Any]:
+    """Who pressed, and the key of the form or of one of its buttons, for a service."""
+    key = button_key_of(request, button) if button else key_of(request)
+    return {"by": by(request), "key": key}
+
+
 def try_to(request: HttpRequest, act: Callable[..., object], **kwargs: Any) -> bool:
     """Call a service; a refusal becomes a message."""
     try:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import press_of, try_to, with_form
 from scoring.rehearse.forms import PracticeForm
 from scoring.rehearse.practice import open_practice
 from scoring.rehearse.selectors import deletion_lines, is_ready, round_begun
@@ -48,8 +48,7 @@ def _open(request: HttpRequest, club: Club, form: PracticeForm) -> Event:
         stands_for=form.chosen_event(),
         pairs=pairs,
         until=until,
-        by=by(request),
-        key=key_of(request),
+        **press_of(request),
     )
     day = (event.uid, pairs, until.stage, until.round)
     play = partial(play_practice_day.apply_async, day, queue=QUEUE)

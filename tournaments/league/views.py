@@ -10,14 +10,7 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.common.buttons import (
-    button_key_of,
-    by,
-    key_of,
-    try_form,
-    try_to,
-    with_form,
-)
+from players.common.buttons import key_of, press_of, try_form, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Fixture
@@ -156,8 +149,7 @@ def dates(request: HttpRequest, event: Event) -> HttpResponse:
             event=event,
             stage=season.stage,
             week=number,
-            by=by(request),
-            key=button_key_of(request, "skip"),
+            **press_of(request, "skip"),
         ):
             messages.success(
                 request, _("Week %(week)s begins later now.") % {"week": number}
@@ -185,7 +177,7 @@ def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpRespon
         form = edit_form(partial(MoveFixtureForm, initial=stored), request.POST)
         if form.is_bound and form.is_valid():
             act = {"event": event, "number": number, **form.cleaned_data}
-            if try_form(form, move_fixture, **act, by=by(request), key=key_of(request)):
+            if try_form(form, move_fixture, **act, **press_of(request)):
                 return redirect("dates", event.slug)
         [line] = [ln for ln in fixture_lines(event) if number in ln.numbers]
         context = {
@@ -210,8 +202,7 @@ def _give(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         event=event,
         number=number,
         winner=winner or None,
-        by=by(request),
-        key=button_key_of(request, "given"),
+        **press_of(request, "given"),
     )
     return redirect("dates", event.slug)
 
@@ -237,14 +228,7 @@ def homes(request: HttpRequest, event: Event) -> HttpResponse:
             if form.is_given
             for number in form.numbers
         }
-        if try_to(
-            request,
-            set_homes,
-            event=event,
-            homes=given,
-            by=by(request),
-            key=key_of(request),
-        ):
+        if try_to(request, set_homes, event=event, homes=given, **press_of(request)):
             messages.success(request, _("The homes are stored."))
             return redirect("homes", event.slug)
     context = {"event": event, "forms": forms, "current_page": "dates"}

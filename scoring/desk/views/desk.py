@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from players.clubs.roles import Role
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
 from scoring.desk.selectors.desk import (
     MatchPage,
@@ -177,7 +177,7 @@ def _try(
     **kwargs: Any,
 ) -> HttpResponse:
     try:
-        serve(event=event, by=by(request), key=key_of(request), **kwargs)
+        serve(event=event, **press_of(request), **kwargs)
     except Refused as refused:
         return show_match(request, event, page, refused=refused, status=409)
     return after_entry(request, event, page)

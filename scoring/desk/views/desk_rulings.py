@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import press_of, try_to, with_form
 from scoring.game.models import Ruling
 from scoring.game.rule_books import CATALOGUES, catalogue_of
 from scoring.rulings.selectors.overruled import games_overruled
@@ -61,7 +61,7 @@ def _director_appeals(request: HttpRequest, event: Event) -> HttpResponse:
     ruling = asked_ruling(request, event.rulings)
     text = request.POST.get("text", "")
     try:
-        appeal_ruling(ruling=ruling, text=text, by=by(request), key=key_of(request))
+        appeal_ruling(ruling=ruling, text=text, **press_of(request))
     except Refused as refused:
         return _list(request, event, refused=refused, asked=ruling)
     return redirect("desk-rulings", event.slug)
@@ -75,8 +75,7 @@ def _decide(request: HttpRequest, event: Event) -> HttpResponse:
             ruling=ruling,
             is_upheld=request.POST["do"] == "uphold",
             reasons=request.POST.get("text", ""),
-            by=by(request),
-            key=key_of(request),
+            **press_of(request),
         )
     except Refused as refused:
         return _list(request, event, refused=refused, asked=ruling)
@@ -97,8 +96,7 @@ def _choose(request: HttpRequest, event: Event) -> HttpResponse:
         change_format,
         event=event,
         format=replace(event.format, penalties=name),
-        by=by(request),
-        key=key_of(request),
+        **press_of(request),
     )
     return redirect("desk-rulings", event.slug)
 

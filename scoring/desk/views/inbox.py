@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
-from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,7 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Right, Role
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
 from scoring.desk.selectors.desk import MatchPage, next_to_enter
 from scoring.desk.selectors.games import GamePage, inbox
@@ -79,8 +78,7 @@ def reported(request: HttpRequest, event: Event) -> HttpResponse:
         refused = confirm_reported(
             event=event,
             versions=[v for v in versions if str(v.pk) in asked],
-            by=by(request),
-            key=key_of(request) or uuid4(),
+            **press_of(request),
         )
         if not refused:
             return redirect("now", event.slug)
@@ -125,10 +123,7 @@ def undo(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
             pk = parse_id(request.POST.get("version", ""))
             rows = Submission.objects.filter(game__match=match)
             undo_result(
-                event=event,
-                version=get_object_or_404(rows, pk=pk),
-                by=by(request),
-                key=key_of(request),
+                event=event, version=get_object_or_404(rows, pk=pk), **press_of(request)
             )
             return redirect(page, event.slug, number)
         version = just_decided(event, by(request), match)

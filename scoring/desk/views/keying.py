@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from players.clubs.roles import Right, Role
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import press_of, with_form
 from players.common.numbers import parse_number, parse_signed
 from scoring.desk.selectors.desk import MatchPage, match_page
 from scoring.game.choices import bonuses_of, calls_of, contracts_of
@@ -54,8 +54,7 @@ def keying(
             version=first,
             marks=_marks(request, event.rules),
             hands=hands,
-            by=by(request),
-            key=key_of(request),
+            **press_of(request),
         )
     except NotAHandError as error:
         return _page(request, event, role, page, first, str(error), hands, 422)

@@ -26,7 +26,7 @@ from players.associations.services import (
     remove_officer,
 )
 from players.clubs.services.invitations import invite, revoke
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
 from players.common.refused import Refused
 from tournaments.clubs.forms import AssociationForm
@@ -106,13 +106,7 @@ def _invite_officer(request: HttpRequest, association: Association) -> dict[str,
     """The new link, a refusal with what was typed, or nothing for a repeated press."""
     name, email = request.POST.get("name", ""), request.POST.get("to", "")
     try:
-        token = invite(
-            holder=association,
-            name=name,
-            email=email,
-            by=by(request),
-            key=key_of(request),
-        )
+        token = invite(holder=association, name=name, email=email, **press_of(request))
     except Refused as refused:
         return {"refused": refused.sentence, "typed": name, "typed_to": email}
     return shown_link(request, token, association) if token else {}

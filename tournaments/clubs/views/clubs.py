@@ -19,7 +19,7 @@ from players.clubs.models import Club
 from players.clubs.roles import Right, Role
 from players.clubs.selectors import is_keeper
 from players.clubs.services.clubs import create_club
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import by, press_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from tournaments.clubs.forms import ClubFactsForm, ClubForm
 from tournaments.clubs.services import change_club, delete_club
@@ -139,8 +139,7 @@ def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
     totals = book_of(event).totals if event.payments.exists() else None
     is_asked = totals is not None and "money" not in request.POST
     if request.method == "POST" and not is_asked:
-        key = key_of(request)
-        if try_to(request, delete_event, event=event, by=by(request), key=key):
+        if try_to(request, delete_event, event=event, **press_of(request)):
             return redirect("deleted-events", event.club.slug)
         return redirect("now", event.slug)
     context = {
@@ -162,9 +161,7 @@ def deleted_events(request: HttpRequest, club: Club) -> HttpResponse:
     deleted = club.events.filter(deleted_at__isnull=False).order_by("-deleted_at")
     if request.method == "POST":
         event = get_object_or_404(deleted, uid=request.POST.get("uid", ""))
-        if try_to(
-            request, bring_back_event, event=event, by=by(request), key=key_of(request)
-        ):
+        if try_to(request, bring_back_event, event=event, **press_of(request)):
             sentence = _("%(event)s is back.") % {"event": event.name}
             messages.success(request, sentence)
             return redirect("club", club.slug)

@@ -24,7 +24,7 @@ from players.clubs.services.officials import (
     set_paused,
     set_role,
 )
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
 from players.common.refused import Refused
 from tournaments.clubs.offers import shown_link
@@ -93,8 +93,7 @@ def _act_as_owner(
             name=request.POST.get("name", ""),
             email=request.POST.get("to", ""),
             role=role,
-            by=by(request),
-            key=key_of(request),
+            **press_of(request),
         )
         return shown_link(request, token, club) if token else _back(club)
     if do == "revoke":

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 
-from players.common.buttons import button_key_of, by, try_to, with_form
+from players.common.buttons import press_of, try_to, with_form
 from players.common.numbers import parse_number
 from tournaments.days.permissions import directs_day
 from tournaments.days.selectors.check_in import check_in_list
@@ -41,6 +41,6 @@ def _check(request: HttpRequest, day: Day) -> HttpResponse:
     if not word or number is None:
         return HttpResponseBadRequest()
     event = get_object_or_404(day.events.present(), slug=slug)
-    key = button_key_of(request, word)
-    try_to(request, STEPS[word], event=event, number=number, by=by(request), key=key)
+    act = {"event": event, "number": number, **press_of(request, word)}
+    try_to(request, STEPS[word], **act)
     return redirect("day-check-in", day.slug)

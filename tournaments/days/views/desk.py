@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from players.clubs.models import Club
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import press_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from tournaments.days.forms.days import (
     AddForm,
@@ -42,8 +42,7 @@ def day_new(request: HttpRequest, club: Club) -> HttpResponse:
                 club=club,
                 name=form.cleaned_data["name"],
                 events=form.chosen(),
-                by=by(request),
-                key=key_of(request),
+                **press_of(request),
             )
             return redirect("day-settings", day.slug)
         except Refused as refused:
@@ -63,12 +62,7 @@ def settings(request: HttpRequest, day: Day) -> HttpResponse:
     initial = {"name": day.name}
     form = edit_form(lambda data: NameForm(data, initial=initial), request.POST)
     if request.method == "POST" and form.is_valid():
-        rename_day(
-            day=day,
-            name=form.cleaned_data["name"],
-            by=by(request),
-            key=key_of(request),
-        )
+        rename_day(day=day, name=form.cleaned_data["name"], **press_of(request))
         messages.success(request, _("Saved."))
         return redirect("day-settings", day.slug)
     return _settings_page(request, day, name=form)
@@ -80,7 +74,7 @@ def _add(request: HttpRequest, day: Day) -> HttpResponse:
         return _settings_page(request, day, add=form)
     event = form.by_slug[form.cleaned_data["event"]]
     try:
-        add_division(day=day, event=event, by=by(request), key=key_of(request))
+        add_division(day=day, event=event, **press_of(request))
     except Refused as refused:
         form.add_error("event", refused.sentence)
         return _settings_page(request, day, add=form)
@@ -108,7 +102,7 @@ def tables(request: HttpRequest, day: Day) -> HttpResponse:
                     "current_page": "tables",
                 }
                 return render(request, "tournaments/days/tables.html", context)
-        give_tables(day=day, parts=form.parts, by=by(request), key=key_of(request))
+        give_tables(day=day, parts=form.parts, **press_of(request))
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return _settings_page(request, day, tables=form)
@@ -122,7 +116,7 @@ def leave(request: HttpRequest, day: Day) -> HttpResponse:
     """Take a division out of the day."""
     slug = request.POST.get("division", "")
     event = get_object_or_404(day.club.events.present(), slug=slug)
-    if try_to(request, leave_day, event=event, by=by(request), key=key_of(request)):
+    if try_to(request, leave_day, event=event, **press_of(request)):
         gone = _("%(event)s has its tables for itself again.") % {"event": event.name}
         messages.success(request, gone)
     if Day.objects.filter(pk=day.pk).exists():

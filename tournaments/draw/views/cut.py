@@ -7,7 +7,14 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from players.common.buttons import button_key_of, by, key_of, try_to, with_form
+from players.common.buttons import (
+    button_key_of,
+    by,
+    key_of,
+    press_of,
+    try_to,
+    with_form,
+)
 from players.common.edits import locked
 from players.common.numbers import parse_id
 from tournaments import formats
@@ -39,7 +46,7 @@ from tournaments.standings.selectors.ties import LevelPairs, find_tie, load_ties
 def ties(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method != "POST":
         return _ties_page(request, event)
-    act = {"event": event, "by": by(request), "key": key_of(request)}
+    act = {"event": event, **press_of(request)}
     if request.POST.get("do") == "undo":
         stored = TieBreak.objects.filter(stage__event=event)
         number = parse_id(request.POST.get("settled", ""))

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import press_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from tournaments.draw.forms.wishes import WishesForm
 from tournaments.draw.selectors.wishes import wishes_shown
@@ -32,12 +32,7 @@ def wishes(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _save(request: HttpRequest, event: Event, form: WishesForm) -> bool:
     is_saved = try_to(
-        request,
-        save_wishes,
-        event=event,
-        wishes=form.wishes(),
-        by=by(request),
-        key=key_of(request),
+        request, save_wishes, event=event, wishes=form.wishes(), **press_of(request)
     )
     if is_saved:
         is_open = event.stages.filter(number=1, state=Stage.State.DRAWN).exists()

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import press_of, with_form
 from tournaments.corrections.services.preview import preview_changes, token_of
 from tournaments.event.models import Event, Match, Notice
 from tournaments.event.permissions import directs
@@ -80,7 +80,7 @@ def pair_action(
         warnings.extend(form.warnings())
 
     def act(event: Event) -> bool:
-        form.carry_out(event=event, by=by(request), key=key_of(request))
+        form.carry_out(event=event, **press_of(request))
         return True
 
     try:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import by, press_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Pair
@@ -119,7 +119,7 @@ def _show_late(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @require_POST
 def check_all(request: HttpRequest, event: Event) -> HttpResponse:
     """Check everybody in at once, or undo that."""
-    write: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
+    write: dict[str, Any] = {"event": event, **press_of(request)}
     try:
         if "undo" in request.POST:
             numbers = _numbers(request.POST["undo"])
@@ -159,11 +159,11 @@ def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Remove a pair from the list, after a confirmation."""
     pair = get_object_or_404(event.pairs, number=number)
-    arguments = {"event": event, "number": number, "by": by(request)}
     if request.method != "POST":
         context = {"event": event, "pair": pair, "current_page": "pairs"}
         return render(request, "tournaments/field/remove.html", context)
-    if try_to(request, services.remove_pair, key=key_of(request), **arguments):
+    act = {"event": event, "number": number, **press_of(request)}
+    if try_to(request, services.remove_pair, **act):
         messages.success(request, _("%(pair)s is off the list.") % {"pair": pair})
     return redirect("pairs", event.slug)
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from players.common.buttons import button_key_of, by, try_to
+from players.common.buttons import press_of, try_to
 from tournaments.corrections.services.preview import preview_changes
 from tournaments.draw.selectors.displaced import MovedAway, moved_away
 from tournaments.draw.services.seating import set_table_in_use
@@ -56,8 +56,7 @@ def change_table(
         number=number,
         is_in_use=put_back,
         brings_back=sure == BACK,
-        by=by(request),
-        key=button_key_of(request, button[0]),
+        **press_of(request, button[0]),
     )
     return redirect(back if done else request.path)
 

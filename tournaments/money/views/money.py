@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from players.clubs.roles import Role
-from players.common.buttons import by, key_of, try_form, try_to, with_form
+from players.common.buttons import by, press_of, try_form, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event
@@ -73,8 +73,8 @@ def _tap(request: HttpRequest, event: Event) -> HttpResponse:
 def undo(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     """Undo a payment, and go back to the page that it was undone on."""
     payment = parse_number(request.POST.get("payment", "")) or 0
-    act = {"event": event, "by": by(request), "key": key_of(request)}
-    if try_to(request, undo_payment, payment=payment, **act):
+    act = {"event": event, "payment": payment, **press_of(request)}
+    if try_to(request, undo_payment, **act):
         sentence = _("Payment %(number)s is undone.") % {"number": payment}
         messages.success(request, sentence)
     back = request.POST.get("back", "")
@@ -99,8 +99,7 @@ def pair(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
         lambda data: SidePotsForm(data, book=book, number=number),
         request.POST if does == "pots" else None,
     )
-    act: dict[str, Any] = {"event": event, "number": number}
-    act |= {"by": by(request), "key": key_of(request)}
+    act: dict[str, Any] = {"event": event, "number": number, **press_of(request)}
     if does == "pay" and payment.is_valid():
         if try_form(payment, note_payment, **payment.facts(), **act):
             return redirect("money-pair", event.slug, number)

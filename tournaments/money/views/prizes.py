@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Role
-from players.common.buttons import button_key_of, by, try_to, with_form
+from players.common.buttons import press_of, try_to, with_form
 from players.common.csv_file import Cell, csv_bytes
 from players.common.numbers import parse_number
 from tournaments.event.models import Event
@@ -49,9 +49,8 @@ def _pay(request: HttpRequest, event: Event) -> HttpResponse:
     way = request.POST.get("way", Payment.Way.CASH)
     is_prize = parse_number(pot) and parse_number(number)
     if is_prize and way in Payment.Way.values and way != Payment.Way.WAIVED:
-        act = {"way": way, "by": by(request), "key": button_key_of(request, "prize")}
-        prize = {"pot": parse_number(pot), "number": parse_number(number)}
-        try_to(request, pay_prize, event=event, **prize, **act)
+        prize = {"pot": parse_number(pot), "number": parse_number(number), "way": way}
+        try_to(request, pay_prize, event=event, **prize, **press_of(request, "prize"))
     else:
         messages.error(request, _("Tap the prize that was paid."))
     return redirect("money-prizes", event.slug)

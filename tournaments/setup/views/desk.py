@@ -9,12 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
-from players.common.buttons import (
-    by,
-    key_of,
-    try_form,
-    with_form,
-)
+from players.common.buttons import press_of, try_form, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from players.common.paging import paged
@@ -56,8 +51,7 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
                 rules=form.chosen_rules(),
                 days=series_of(first, series.step(), series.count()),
                 model=form.model,
-                by=by(request),
-                key=key_of(request),
+                **press_of(request),
             )
         except Refused as refused:
             form.add_error("rules", refused.sentence)
@@ -83,8 +77,7 @@ def event_edit(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and _is_saved(request) and form.is_valid():
         format, tables = form.chosen_format(), form.cleaned_data["tables"]
         settings = {**form.settings(), "format": format, "tables": tables}
-        act = {"event": event, "by": by(request), "key": key_of(request)}
-        if try_form(form, change_event, **settings, **act):
+        if try_form(form, change_event, event=event, **settings, **press_of(request)):
             return redirect("now", event.slug)
     return _event_form(request, form, event.club, event)
 

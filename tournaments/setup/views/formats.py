@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import press_of, with_form
 from players.common.edits import edits
 from players.common.numbers import parse_number
 from tournaments.draw.selectors.draw import describe_format
@@ -42,7 +42,7 @@ def _draft(event: Event, data: QueryDict | None = None) -> FormatDraft:
 
 
 def _save(request: HttpRequest, event: Event, draft: FormatDraft) -> HttpResponse:
-    write: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
+    write: dict[str, Any] = {"event": event, **press_of(request)}
     shape = draft.format or event.format
     try:
         if "keep" in request.POST:

@@ -10,14 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from players.common.buttons import (
-    button_key_of,
-    by,
-    key_of,
-    try_form,
-    try_to,
-    with_form,
-)
+from players.common.buttons import by, press_of, try_form, try_to, with_form
 from players.common.edits import edits
 from players.common.numbers import parse_id
 from players.common.server_address import base_of
@@ -45,9 +38,7 @@ def facts(request: HttpRequest, event: Event) -> HttpResponse:
         form = facts_form(event, request.POST)
         if request.method == "POST" and form.is_valid():
             values = {name: form.cleaned_data[name] for name in NAMES}
-            desk.set_facts(
-                event=event, values=values, by=by(request), key=key_of(request)
-            )
+            desk.set_facts(event=event, values=values, **press_of(request))
             messages.success(request, _("Saved."))
             return redirect("facts", event.slug)
         return _facts_page(request, event, form)
@@ -65,8 +56,7 @@ def picture(request: HttpRequest, event: Event) -> HttpResponse:
         event=event,
         kind=form.cleaned_data["kind"],
         picture=form.cleaned_data["picture"] or None,
-        by=by(request),
-        key=key_of(request),
+        **press_of(request),
     )
     return redirect("facts", event.slug)
 
@@ -116,8 +106,7 @@ def _decide(request: HttpRequest, event: Event) -> None:
     does, _space, typed = request.POST.get("do", "").partition(" ")
     write: dict[str, Any] = {
         "event": event,
-        "by": by(request),
-        "key": button_key_of(request),
+        **press_of(request, "do"),
     }
     if does == "pair-up":
         chosen = [parse_id(text) for text in request.POST.getlist("single")]
@@ -160,8 +149,7 @@ def _draw(request: HttpRequest, event: Event, form: SingleForm) -> bool:
     """Carry out what was pressed; false if the form is to be shown again."""
     write: dict[str, Any] = {
         "event": event,
-        "by": by(request),
-        "key": button_key_of(request),
+        **press_of(request, "do"),
     }
     match request.POST.get("do"):
         case "add":
