@@ -77,8 +77,7 @@ class EventPlan:
 
 def matches_of(event: Event) -> dict[int, MatchLine]:
     """Every match of the event in its current state, by its id."""
-    numbers = dict(event.matches.values_list("number", "pk"))
-    return {numbers[line.number]: line for line in match_lines(event.matches.all())}
+    return {line.pk: line for line in match_lines(event.matches.all())}
 
 
 def event_plan(event: Event) -> EventPlan:

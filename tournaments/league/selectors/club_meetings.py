@@ -139,9 +139,11 @@ def _meeting(
     is_over = states[Match.State.FINAL] + states[Match.State.VOID] == len(rows)
     winner = 1 if wins[0] > wins[1] else 2
     return MatchLine(
+        pk=rows[0].pk,
         number=rows[0].number,
         stage=stage.number,
         round=rows[0].round,
+        part="",
         group="",
         table=None,
         wave=1,
@@ -151,6 +153,10 @@ def _meeting(
         winner=winner if is_over and wins[0] != wins[1] else None,
         best_of=1,
         is_forfeit=all(row.is_forfeit for row in rows),
+        called_at=None,
+        ended_at=None,
+        has_sheet=False,
+        part_round=None,
     )
 
 
@@ -196,7 +202,7 @@ class MeetingPage:
 def meeting_page(snapshot: EventSnapshot, line: FixtureLine) -> MeetingPage:
     """The page of a meeting, from the event's snapshot."""
     numbers = set(line.numbers)
-    lines = (match.line for match in snapshot.matches.values())
+    lines = snapshot.matches.values()
     matches = sorted(
         (match for match in lines if match.number in numbers),
         key=lambda match: (match.round, match.number),
