@@ -110,6 +110,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
                 "players.common.buttons.page_key",
+                "tournaments.event.bar.current_page",
             ],
         },
     }

@@ -60,6 +60,7 @@ def desk_ruling(request: HttpRequest, event: Event, number: int) -> HttpResponse
     shown = {
         "back": reverse("enter", args=[event.slug, number]),
         "base": "tournaments/event/_desk.html",
+        "current_page": "",
     }
     return _rulings(request, match, shown)
 

@@ -93,7 +93,6 @@ def _page(
         "choices": rules_choices(event.club),
         "start": request.POST.get("from", ""),
         "own": request.POST.get("own", ""),
-        "current_page": "settings",
     }
     return render(request, f"tournaments/house/rules.html{part}", context)
 

@@ -155,7 +155,7 @@ def dates(request: HttpRequest, event: Event) -> HttpResponse:
                 request, _("Week %(week)s begins later now.") % {"week": number}
             )
         return redirect("dates", event.slug)
-    context = {"event": event, "season": season, "current_page": "dates"}
+    context = {"event": event, "season": season}
     with timezone.override(event.time_zone):
         return render(request, "tournaments/league/dates.html", context)
 
@@ -180,13 +180,7 @@ def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpRespon
             if try_form(form, move_fixture, **act, **press_of(request)):
                 return redirect("dates", event.slug)
         [line] = [ln for ln in fixture_lines(event) if number in ln.numbers]
-        context = {
-            "event": event,
-            "line": line,
-            "form": form,
-            "key": key_of(request),
-            "current_page": "dates",
-        }
+        context = {"event": event, "line": line, "form": form, "key": key_of(request)}
         status = 422 if form.errors else 200
         return render(request, "tournaments/league/date.html", context, status=status)
 
@@ -231,6 +225,6 @@ def homes(request: HttpRequest, event: Event) -> HttpResponse:
         if try_to(request, set_homes, event=event, homes=given, **press_of(request)):
             messages.success(request, _("The homes are stored."))
             return redirect("homes", event.slug)
-    context = {"event": event, "forms": forms, "current_page": "dates"}
+    context = {"event": event, "forms": forms}
     status = 422 if request.method == "POST" else 200
     return render(request, "tournaments/league/homes.html", context, status=status)

@@ -55,7 +55,6 @@ def _context(request: HttpRequest, event: Event, kind: str) -> dict[str, Any]:
         "is_local_only": is_local_only(base),
         "is_plain_http": base.startswith("http://"),
         "typed": request.POST.get("name", ""),
-        "current_page": "links",
     }
 
 

@@ -121,7 +121,6 @@ def _plan(
         "game": game,
         "refused": refused,
         "plan": plan,
-        "current_page": "now",
     }
     return render(request, "scoring/desk/plan.html", context, status=status)
 
@@ -220,7 +219,6 @@ def show_match(
         "may_forfeit": role is None,
         "after": settled_before(event, request.GET.get("after", "")),
         "overruled": overruled,
-        "current_page": "scores" if role else "now",
     }
     template = "scoring/desk/match_scores.html" if role else "scoring/desk/enter.html"
     return render(request, template, context, status=status)

@@ -41,7 +41,6 @@ def _list(
     scoring = event.rules.scoring
     context = {
         "event": event,
-        "current_page": "rulings",
         "rulings": rulings_of_event(event),
         "catalogues": CATALOGUES.values(),
         "in_force": catalogue_of(event.format.penalties),

@@ -43,7 +43,6 @@ def inbox_page(request: HttpRequest, event: Event) -> HttpResponse:
         "overruled": games_overruled(event),
         "appeals": open_appeals(event),
         "undo": just_decided(event, by(request)),
-        "current_page": "now",
     }
     part = "#waiting" if on_board else ""
     return render(request, f"scoring/desk/inbox.html{part}", context)
@@ -90,7 +89,6 @@ def reported(request: HttpRequest, event: Event) -> HttpResponse:
         "heaps": _heaps(standing),
         "skipped": [item for item in items if not item.may_stand],
         "refused": refused,
-        "current_page": "now",
     }
     status = 409 if refused else 200
     return render(request, "scoring/desk/reported.html", context, status=status)

@@ -41,7 +41,7 @@ def keying(
         raise Http404
     waiting = [v for v in games[0].waiting if v.state == Submission.State.SENT]
     if not waiting:
-        context = {"event": event, "role": role, "page": page, "current_page": "now"}
+        context = {"event": event, "role": role, "page": page}
         return render(request, "scoring/desk/keying.html", context)
     first = waiting[-1]
     if request.method != "POST":
@@ -156,7 +156,6 @@ def _page(
         ],
         "refused": refused,
         "in_points": event.rules.scoring == "points",
-        "current_page": "now",
     }
     return render(request, "scoring/desk/keying.html", context, status=status)
 

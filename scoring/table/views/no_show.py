@@ -79,7 +79,6 @@ def _ask(
         "choices": choices,
         "refused": refused,
         "late": lateness_of(page.row),
-        "current_page": "now",
     }
     status = 409 if refused else 200
     return render(request, "scoring/table/no_show.html", context, status=status)

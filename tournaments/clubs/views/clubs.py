@@ -146,7 +146,6 @@ def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "totals": totals,
         "is_refused": request.method == "POST",
-        "current_page": "settings",
     }
     status = 422 if request.method == "POST" else 200
     page = "tournaments/clubs/event_delete.html"

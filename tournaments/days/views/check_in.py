@@ -29,7 +29,6 @@ def pairs(request: HttpRequest, day: Day) -> HttpResponse:
         "table": DayCheckInTable(page.pairs),
         "streams": streams_of(events),
         "version": version_of(events),
-        "current_page": "check-in",
     }
     return render(request, "tournaments/days/check_in.html", context)
 

@@ -99,7 +99,7 @@ def tables(request: HttpRequest, day: Day) -> HttpResponse:
                     "lines": lines,
                     "hidden": [*form.cleaned_data.items()],
                     "form": form,
-                    "current_page": "tables",
+                    "current_page": "settings",
                 }
                 return render(request, "tournaments/days/tables.html", context)
         give_tables(day=day, parts=form.parts, **press_of(request))
@@ -137,7 +137,6 @@ def _settings_page(
     forms = (name, tables, add)
     context = {
         "day": day,
-        "current_page": "tables",
         "divisions": divisions,
         "is_on_several_dates": len({event.date for event in divisions}) > 1,
         "name": name or edit_form(lambda d: NameForm(d, initial=initial), None),

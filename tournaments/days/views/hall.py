@@ -118,7 +118,6 @@ def _board_page(
             "alone": request.GET.getlist("alone"),
             "streams": streams_of(events),
             "version": version_of(events),
-            "current_page": "board",
             "word": word,
             "word_key": uuid4(),
         }

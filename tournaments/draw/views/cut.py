@@ -82,7 +82,6 @@ def _ties_page(
         "others": [(tie, _forms(tie, bound)) for tie in page.others],
         "algorithm": formats.ALGORITHM,
         "bound": bound is not None,
-        "current_page": "ties",
     }
     return render(request, "tournaments/draw/ties.html", context)
 
@@ -115,7 +114,6 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
         "page": page,
         "seen": _brackets(page),
         "wishes": wishes_shown(event, is_cut=True),
-        "current_page": "cut",
     }
     return render(request, "tournaments/draw/cut.html", context)
 
@@ -154,7 +152,6 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
         "finals": lost_finals(event),
         "seen_finals": _finals(event),
         "form": form,
-        "current_page": "finish",
     }
     return render(request, "tournaments/draw/finish.html", context)
 

@@ -44,7 +44,6 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
         "form": form,
         "wishes": wishes_shown(event),
         "seen": _seed(event),
-        "current_page": "draw",
     }
     return render(request, "tournaments/draw/draw.html", context)
 

@@ -21,12 +21,7 @@ def wishes(request: HttpRequest, event: Event) -> HttpResponse:
     form = edit_form(lambda data: WishesForm(data, event=event), request.POST)
     if form.is_bound and form.is_valid() and _save(request, event, form):
         return redirect("draw", event.slug)
-    context = {
-        "event": event,
-        "wishes": wishes_shown(event),
-        "form": form,
-        "current_page": "draw",
-    }
+    context = {"event": event, "wishes": wishes_shown(event), "form": form}
     return render(request, "tournaments/draw/wishes.html", context)
 
 

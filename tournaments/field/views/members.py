@@ -53,7 +53,6 @@ def pick(request: HttpRequest, event: Event) -> HttpResponse:
         "wrong": wrong,
         "words": words,
         "is_closed": is_closed(event),
-        "current_page": "pairs",
     }
     status = 422 if wrong else 200
     return render(request, "tournaments/field/members.html", context, status=status)

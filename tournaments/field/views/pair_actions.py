@@ -56,7 +56,6 @@ def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "is_drawn": is_drawn,
         "match": at_table.first(),
         "undelivered": given_up.count(),
-        "current_page": "pairs",
     }
     return render(request, "tournaments/field/pair.html", context)
 
@@ -104,7 +103,6 @@ def pair_action(
         "lines": lines,
         "shown": token_of(lines or ()),
         "warnings": warnings,
-        "current_page": "pairs",
     }
     return render(request, "tournaments/field/action.html", context)
 

@@ -150,7 +150,7 @@ def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         messages.success(request, _("The names are corrected."))
         return redirect("pairs", event.slug)
     pair.name = known_name(number, pair.name, own_names(event))
-    context = {"event": event, "pair": pair, "form": form, "current_page": "pairs"}
+    context = {"event": event, "pair": pair, "form": form}
     return render(request, "tournaments/field/edit.html", context)
 
 
@@ -160,7 +160,7 @@ def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Remove a pair from the list, after a confirmation."""
     pair = get_object_or_404(event.pairs, number=number)
     if request.method != "POST":
-        context = {"event": event, "pair": pair, "current_page": "pairs"}
+        context = {"event": event, "pair": pair}
         return render(request, "tournaments/field/remove.html", context)
     act = {"event": event, "number": number, **press_of(request)}
     if try_to(request, services.remove_pair, **act):
@@ -220,7 +220,6 @@ def _page(
     query = request.GET.get("q", "")
     context = {
         "event": event,
-        "current_page": "pairs",
         "hall": hall,
         "answer": answer_about(
             hall, changed, again="again" in request.GET, payment=paid

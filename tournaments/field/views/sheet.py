@@ -81,9 +81,7 @@ def import_view(
 
 
 def _context(form: TextSheetForm) -> dict[str, Any]:
-    page = "pairs" if form.event else ""
-    around = {"owner": form.owner, "event": form.event, "current_page": page}
-    return around | {"form": form}
+    return {"owner": form.owner, "event": form.event, "form": form}
 
 
 def _ask(request: HttpRequest, form: TextSheetForm) -> HttpResponse:

@@ -65,7 +65,7 @@ def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             return HttpResponseBadRequest()
         done = try_to(request, serve, event=event, **press_of(request, "do"))
         return redirect(board if done else request.path)
-    context = {"event": event, "page": page, "current_page": "now"}
+    context = {"event": event, "page": page}
     return render(request, "tournaments/floor/table.html", context)
 
 

@@ -46,7 +46,6 @@ def change_table(
                 "name": button[0],
                 "value": button[1],
                 "back": back,
-                "current_page": "now" if button[0] == "do" else "settings",
             }
             return render(request, "tournaments/floor/table_change.html", context)
     done = try_to(

@@ -41,7 +41,6 @@ def money(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     context = {
         "event": event,
         "role": role,
-        "current_page": "money",
         "book": book,
         "table": AccountTable(book, event=event),
         "last": next((p for p in book.payments if p.number == changed), None),
@@ -110,7 +109,6 @@ def pair(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
     context = {
         "event": event,
         "role": role,
-        "current_page": "money",
         "account": account,
         "charges": [
             (names.get(charge.pot or 0, ""), charge.cents)

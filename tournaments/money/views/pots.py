@@ -68,7 +68,6 @@ def remove(request: HttpRequest, event: Event, role: Role, number: int) -> HttpR
         "role": role,
         "pot": stored,
         "hidden": [("key", uuid4())],
-        "current_page": "money",
     }
     return render(request, "tournaments/money/pot_remove.html", context)
 
@@ -98,7 +97,6 @@ def _page(
         "form": form,
         "is_pot": isinstance(form, PotForm),
         "pot": stored,
-        "current_page": "money",
     }
     status = 422 if form.errors else 200
     return render(request, "tournaments/money/form.html", context, status=status)

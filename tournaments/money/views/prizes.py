@@ -37,7 +37,6 @@ def prizes(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     context = {
         "event": event,
         "role": role,
-        "current_page": "money",
         "book": book,
         "paid_out": [p for p in book.payments if p.kind == Payment.Kind.PAYOUT],
     }

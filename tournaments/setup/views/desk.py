@@ -105,7 +105,6 @@ def _event_form(
         "series": series,
         "past": () if event or model else _events_to_copy(club),
         "zones": all_zones(),
-        "current_page": "settings",
     }
     return render(request, "tournaments/setup/event_form.html", context)
 
@@ -151,7 +150,7 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
     """The audit log, the newest entry first, without its lines of digests alone."""
     table = LogTable(event.audit.exclude(action=COVER), event=event)
     paged(request, [table], LINES)
-    context = {"event": event, "table": table, "current_page": "log"}
+    context = {"event": event, "table": table}
     return render(request, "tournaments/setup/log.html", context)
 
 
@@ -165,6 +164,5 @@ def log_check(request: HttpRequest, event: Event) -> HttpResponse:
         "report": check_log(event, digest),
         "digest": digest,
         "line": line_of_head(event, digest),
-        "current_page": "log",
     }
     return render(request, "tournaments/setup/log_check.html", context)

@@ -72,6 +72,5 @@ def _page(
         "own": request.POST.get("own", ""),
         "sentences": describe_format(event, draft.format or event.format, pairs),
         "is_sound": request.method != "POST" or draft.format is not None,
-        "current_page": "settings",
     }
     return render(request, f"tournaments/setup/format.html{part}", context)

@@ -74,7 +74,6 @@ def _facts_page(
         "stored": facts_of(event),
         "picture": picture or PictureForm(),
         "embed": f"{base_of(request).rstrip('/')}{embed}",
-        "current_page": "settings",
     }
     is_wrong = form.errors or (picture is not None and picture.errors)
     status = 422 if is_wrong else 200
@@ -97,7 +96,6 @@ def sign_ups(request: HttpRequest, event: Event) -> HttpResponse:
         "places": places_of(event, stored.cap),
         "is_empty": not any(lines.values()),
         "address": f"{base_of(request).rstrip('/')}{reverse('sign-up', args=[event.slug])}",
-        "current_page": "pairs",
     }
     return render(request, "tournaments/signup/desk.html", context)
 
@@ -139,7 +137,6 @@ def blind_draw(request: HttpRequest, event: Event) -> HttpResponse:
         "singles": singles,
         "checked_in": sum(row.is_checked_in for row in singles),
         "draws": _draws(event),
-        "current_page": "pairs",
     }
     status = 422 if form.errors else 200
     return render(request, "tournaments/signup/blind.html", context, status=status)
