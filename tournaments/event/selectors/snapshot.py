@@ -8,7 +8,7 @@ from threading import Lock, RLock
 from typing import TypeVar, cast
 
 from tournaments.event.models import Event, Match, Round, Stage
-from tournaments.event.play import Planned, make_play, planned_match, stages_of
+from tournaments.event.play import Planned, make_play, planned_match
 from tournaments.event.rows import EventRows, PairRow, read_rows
 from tournaments.event.selectors.lineups import names_of_then
 from tournaments.event.selectors.matches import MatchLine, Names, match_line
@@ -182,7 +182,7 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
     """Read the event's rows; share equal values with ``before``."""
     rows = Round.objects.filter(stage__event=event).order_by("stage", "number")
     rounds = tuple(rows.prefetch_related("clock"))
-    stages = {stage.pk: stage for stage in stages_of(event)}
+    stages = {stage.pk: stage for stage in event.stages.all()}
     for round in rounds:
         round.stage = stages[round.stage_id]
     read, then = read_rows(event), names_of_then(event)

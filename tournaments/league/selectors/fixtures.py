@@ -153,7 +153,6 @@ def _offers(event: Event) -> dict[int, list[OfferLine]]:
 def dated_stage(event: Event) -> Stage | None:
     """The stage that is played by dates; None in an event of one day."""
     for stage in event.stages.order_by("number"):
-        stage.event = event
         if formats.date_rules(rules_of(stage)):
             return stage
     return None
