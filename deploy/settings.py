@@ -109,6 +109,8 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
+                "players.common.buttons.page_key",
+                "tournaments.event.bar.current_page",
             ],
         },
     }

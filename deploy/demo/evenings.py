@@ -22,7 +22,7 @@ from tournaments import formats
 from tournaments.draw.services.cutting import finalise, settle_tie
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Match, PairPlayer
-from tournaments.event.play import load_play, stages_of
+from tournaments.event.play import load_play
 from tournaments.event.services.change import open_change
 from tournaments.event.services.events import create_event
 from tournaments.field.services.check_in import check_in_all
@@ -88,7 +88,7 @@ def _play(event: Event, at: datetime, dice: random.Random) -> None:
         draw_event(event=event, by=NAME, seed=event.seed)
         confirm_draw(event=event, by=NAME)
         make_links(event=event, kind=Link.Kind.TABLE, by=NAME)
-    [stage] = stages_of(event)
+    [stage] = event.stages.all()
     while stage.state != stage.State.OVER:
         with clock.at(at):
             start_next(event=event, by=NAME)

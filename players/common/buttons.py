@@ -16,6 +16,11 @@ View = TypeVar("View", bound=Callable[..., HttpResponse])
 with_form = require_http_methods(["GET", "HEAD", "POST"])
 
 
+def page_key(_request: HttpRequest) -> dict[str, UUID]:
+    """The key of a page's forms; templates have it by a context processor."""
+    return {"key": uuid4()}
+
+
 def key_of(request: HttpRequest) -> UUID:
     """The key the form was rendered with."""
     try:
@@ -32,6 +37,12 @@ def button_key_of(request: HttpRequest, button: str = "do") -> UUID:
 def by(request: HttpRequest) -> str:
     """The signed-in user, as the log names them."""
     return request.user.get_username()
+
+
+def press_of(request: HttpRequest, button: str = "") -> dict[str, Any]:
+    """Who pressed, and the key of the form or of one of its buttons, for a service."""
+    key = button_key_of(request, button) if button else key_of(request)
+    return {"by": by(request), "key": key}
 
 
 def try_to(request: HttpRequest, act: Callable[..., object], **kwargs: Any) -> bool:

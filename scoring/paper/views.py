@@ -36,7 +36,6 @@ def papers(request: HttpRequest, event: Event) -> HttpResponse:
     """Every paper in each language and size, one click each."""
     context = {
         "event": event,
-        "current_page": "paper",
         "papers": [
             (paper, [(size, LABELS[size]) for size in paper.sizes])
             for paper in PAPERS.values()

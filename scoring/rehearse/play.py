@@ -22,7 +22,6 @@ from tournaments.event.play import (
     is_by_dates,
     load_play,
     rules_of,
-    stages_of,
 )
 from tournaments.event.selectors.clocks import hall_clocks
 from tournaments.event.services.change import Refused
@@ -56,7 +55,7 @@ def rehearse(
     day = open_day(preset, pairs, seed, report, house)
     while advance(day):
         pass
-    for stage in stages_of(day.event):
+    for stage in day.event.stages.all():
         if rules_of(stage).advance is None and not stage.is_bracket:
             _settle_places(day, stage)
     day.seal()
@@ -127,7 +126,7 @@ def _seat_next(day: RehearsedDay) -> bool:
 def stages_to_play(day: RehearsedDay) -> list[Stage]:
     """Return the stages that are drawn and not over."""
     to_play = (Stage.State.READY, Stage.State.RUNNING)
-    return [stage for stage in stages_of(day.event) if stage.state in to_play]
+    return [stage for stage in day.event.stages.all() if stage.state in to_play]
 
 
 def _call_bracket(day: RehearsedDay) -> bool:
@@ -200,7 +199,7 @@ def _pass_time(day: RehearsedDay, rules: formats.StageRules, rounds: int) -> Non
 
 def _cut_next(day: RehearsedDay) -> bool:
     """Settle the ties that block the next cut and make it; False if there is none."""
-    source = next_cut(stages_of(day.event))
+    source = next_cut(list(day.event.stages.all()))
     if source is None:
         return False
     while ties := cut_of(source).blocked_by:

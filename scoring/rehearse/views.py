@@ -1,7 +1,6 @@
 """Practice days of a club: make one, wait for it, delete it."""
 
 from functools import partial
-from uuid import uuid4
 
 from django.contrib import messages
 from django.db import transaction
@@ -11,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import press_of, try_to, with_form
 from scoring.rehearse.forms import PracticeForm
 from scoring.rehearse.practice import open_practice
 from scoring.rehearse.selectors import deletion_lines, is_ready, round_begun
@@ -35,7 +34,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
             return redirect("practice-day", club.slug, event.uid)
         except FormatError as error:
             form.add_error(None, translate(error.sentence))
-    context = {"club": club, "form": form, "key": uuid4()}
+    context = {"club": club, "form": form}
     return render(request, "scoring/rehearse/new.html", context)
 
 
@@ -49,8 +48,7 @@ def _open(request: HttpRequest, club: Club, form: PracticeForm) -> Event:
         stands_for=form.chosen_event(),
         pairs=pairs,
         until=until,
-        by=by(request),
-        key=key_of(request),
+        **press_of(request),
     )
     day = (event.uid, pairs, until.stage, until.round)
     play = partial(play_practice_day.apply_async, day, queue=QUEUE)

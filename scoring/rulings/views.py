@@ -1,7 +1,6 @@
 """The rulings of a match: judges and the director rule, pairs appeal."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -156,10 +155,10 @@ class RulingPage:
             "code": code_of(link) if link else "",
             "back": self.back,
             "base": "scoring/captain/_base.html" if link else DESK,
+            "current_page": "",
             "is_judge": link is not None,
             "match": line(match),
             "rulings": [r for r in rulings if r.row.game.match_id == match.pk],
-            "key": uuid4(),
             "consequences": [
                 (consequence, consequence.words_in(event.rules.scoring))
                 for consequence in Consequence

@@ -11,7 +11,6 @@ from tests.walk.test_services import settle_all_ties
 from tournaments.draw.services.cutting import finalise, make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game
-from tournaments.event.play import stages_of
 from tournaments.event.services.change import Refused
 from tournaments.field.services.substitutes import substitute_player
 from tournaments.field.services.withdrawals import withdraw_pair
@@ -52,7 +51,7 @@ def sealed_day() -> Event:
     substitute_player(event=event, by="dora", **new)
     for _step in range(99):
         play_tables(event)
-        if next_cut(stages_of(event)):
+        if next_cut(list(event.stages.all())):
             settle_all_ties(event)
             make_cut(event=event, by="dora")
         try:

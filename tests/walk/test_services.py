@@ -17,7 +17,7 @@ from tournaments import formats
 from tournaments.draw.services.cutting import finalise, make_cut, settle_tie
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game, Match
-from tournaments.event.play import load_play, stages_of
+from tournaments.event.play import load_play
 from tournaments.event.services.change import Refused
 from tournaments.field.services.check_in import check_in, check_in_all
 from tournaments.field.services.imports import import_pairs
@@ -63,7 +63,7 @@ def play_called_matches(event: Event, dice: random.Random) -> int:
 
 
 def settle_all_ties(event: Event) -> None:
-    stage = next_cut(stages_of(event))
+    stage = next_cut(list(event.stages.all()))
     while stage and (open_ties := cut_of(stage).blocked_by):
         tie = open_ties[0]
         drawn = tuple(formats.draw_dominoes(len(tie.entrants), 7, "tie"))
@@ -92,7 +92,7 @@ def test_who_came_goes_from_the_sheet_to_the_trophy(event):
     make_links(event=event, kind="pair", by="dora")
     games = 0
     for _step in range(200):
-        if next_cut(stages_of(event)):
+        if next_cut(list(event.stages.all())):
             settle_all_ties(event)
             make_cut(event=event, by="dora")
         try:
@@ -104,7 +104,7 @@ def test_who_came_goes_from_the_sheet_to_the_trophy(event):
     event.refresh_from_db()
     assert event.state == Event.State.FINAL
 
-    morning, championship, consolation = stages_of(event)
+    morning, championship, consolation = event.stages.all()
     assert championship.seats.count() == IN_CHAMPIONSHIP
     assert consolation.seats.count() == CAME - IN_CHAMPIONSHIP
     placed = []

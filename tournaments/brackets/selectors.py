@@ -34,7 +34,7 @@ def bracket_page(snapshot: EventSnapshot, stage: Stage) -> BracketPage:
 
 def _bracket_page(snapshot: EventSnapshot, stage: Stage) -> BracketPage:
     columns: dict[int, list[MatchLine]] = defaultdict(list)
-    lines = [match.line for match in snapshot.of_stage(stage)]
+    lines = list(snapshot.of_stage(stage))
     if stage.state in (Stage.State.DRAWN, Stage.State.READY):
         lines = _past_byes(stage, lines)
     for line in lines:

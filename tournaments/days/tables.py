@@ -9,29 +9,25 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from players.common.columns import column, figures
 from tournaments.days.selectors.check_in import CheckInPair
 from tournaments.days.selectors.divisions import DayPair
 from tournaments.event.models import Pair
-from tournaments.money.tables import PAY
 from tournaments.templatetags.marks import each_whole
-
-FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
 
 
 class DayPairsTable(tables.Table):
     """Everybody of every division by name, with the table; the browser searches it."""
 
-    name = tables.Column(verbose_name=_("Name"))
-    number = tables.Column(verbose_name=_("No."), attrs=FIGURE)
-    table = tables.Column(verbose_name=_("Table"), attrs=FIGURE, default="")
-
-    class Meta:
-        orderable = False
+    name = column(_("Name"))
+    number = figures(_("No."))
+    table = figures(_("Table"), default="")
 
     def __init__(self, pairs: Sequence[DayPair]) -> None:
         super().__init__(
             pairs,
             row_attrs={"class": lambda record: "is-out" if record.has_left else None},
+            orderable=False,
         )
 
     def render_name(self, record: DayPair) -> SafeString:
@@ -48,14 +44,9 @@ class DayPairsTable(tables.Table):
 class DayCheckInTable(tables.Table):
     """The pairs of every division; the button of a row checks it in or out."""
 
-    name = tables.Column(verbose_name=_("Name"), accessor="pair__name")
-    number = tables.Column(verbose_name=_("No."), accessor="pair__number", attrs=FIGURE)
-    checked_in = tables.Column(
-        verbose_name=_("Here"), accessor="pair__is_checked_in", attrs=PAY
-    )
-
-    class Meta:
-        orderable = False
+    name = column(_("Name"), accessor="pair__name")
+    number = figures(_("No."), accessor="pair__number")
+    checked_in = column(_("Here"), "pay", "pay", accessor="pair__is_checked_in")
 
     def __init__(self, pairs: Sequence[CheckInPair]) -> None:
         super().__init__(
@@ -67,6 +58,7 @@ class DayCheckInTable(tables.Table):
                     "is-out" if record.pair.state != Pair.State.IN else None
                 ),
             },
+            orderable=False,
         )
 
     def render_name(self, record: CheckInPair) -> SafeString:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.rules.finals import highest_marks
 from tournaments import formats
-from tournaments.event.models import Event, Match, Stage
+from tournaments.event.models import Match, Stage
 from tournaments.event.rows import EventRows, read_stage
 from tournaments.event.selectors.matches import MatchLine, match_line
 from tournaments.formats import (
@@ -150,11 +150,3 @@ def games_of(match: Match) -> tuple[formats.Game, ...]:
     """The match's finished games, in order, without penalties."""
     scores = [game.score for game in match.games.all()]
     return tuple(formats.Game(s.marks, s.ended, s.winner) for s in scores if s)
-
-
-def stages_of(event: Event) -> list[Stage]:
-    """Return the event's stages in order, with ``event`` set."""
-    stages = list(event.stages.all())
-    for stage in stages:
-        stage.event = event
-    return stages

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from players.common.buttons import button_key_of, by, key_of, try_to
+from players.common.buttons import button_key_of, key_of, press_of, try_to
 from players.common.edits import locked
 from tournaments.event.models import Event
 
@@ -39,8 +39,7 @@ def press(
         return HttpResponseBadRequest()
     with locked(event) as now:
         if shows is None or not has_moved(request, now, shows):
-            key = button_key_of(request)
-            try_to(request, action, event=event, by=by(request), key=key)
+            try_to(request, action, event=event, **press_of(request, "do"))
     return redirect(back, event.slug)
 
 

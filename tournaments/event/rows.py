@@ -6,7 +6,6 @@ Two readings are compared row by row, so what changed follows from the database 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -30,30 +29,6 @@ Row = tuple[Any, ...]
 Rows = tuple[Row, ...]
 
 
-class MatchRow(NamedTuple):
-    """The columns of a match that pages show."""
-
-    pk: int
-    number: int
-    stage: int
-    round: int
-    group: str
-    part: str
-    best_of: int
-    table: int | None
-    wave: int
-    state: str
-    winner: int | None
-    is_forfeit: bool
-    called_at: datetime | None
-    ended_at: datetime | None
-
-    @property
-    def place(self) -> Part:
-        """Its stage, its round and its part of a bracket."""
-        return self.stage, self.round, self.part
-
-
 class PairRow(NamedTuple):
     """The columns of a pair that pages show."""
 
@@ -71,7 +46,7 @@ class PairRow(NamedTuple):
 class MatchRows(NamedTuple):
     """A match with the rows of its sides, its finished games and their penalties."""
 
-    match: MatchRow
+    match: Row  # The columns of a `MatchLine`
     sides: Rows  # Side, kind and reference of its source, pair by primary key
     games: Rows  # Primary key, marks of each side, ended, winner
     penalties: Rows  # Game and pair by primary key; warnings are left out
@@ -97,7 +72,7 @@ READ: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "matches": (
         ("number",),
         (
-            *("pk", "number", "stage__number", "round__number", "group", "part"),
+            *("pk", "number", "stage__number", "round__number", "part", "group"),
             *("best_of", "table", "wave", "state", "winner", "is_forfeit"),
             *("called_at", "ended_at"),
         ),
@@ -160,23 +135,26 @@ def read_matches(
 
     Pages ask for those whose result stands with a sheet, and name rounds by their part.
     """
-    rows = [MatchRow(*row) for row in _read("matches", matches)]
+    rows = _read("matches", matches)
     played = Game.objects.filter(match__in=matches, marks_1__isnull=False)
     counting = Penalty.objects.filter(game__match__in=matches, is_warning=False)
     sides = _by_first(_read("sides", Side.objects.filter(match__in=matches)))
     games = _by_first(_read("games", played))
     penalties = _by_first(_read("penalties", counting))
-    rounds = count_rounds([row.place for row in rows]) if count_rounds else {}
+    places: dict[int, Part] = {
+        pk: (stage, round, part) for pk, _n, stage, round, part, *_ in rows
+    }
+    rounds = count_rounds([*places.values()]) if count_rounds else {}
     return {
-        row.pk: MatchRows(
+        pk: MatchRows(
             row,
-            sides[row.pk],
-            games.get(row.pk, ()),
-            penalties.get(row.pk, ()),
-            row.pk in sheets,
-            rounds.get(row.place) if rounds else None,
+            sides[pk],
+            games.get(pk, ()),
+            penalties.get(pk, ()),
+            pk in sheets,
+            rounds.get(places[pk]),
         )
-        for row in rows
+        for pk, row in zip(places, rows, strict=True)
     }
 
 

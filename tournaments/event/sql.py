@@ -1,7 +1,6 @@
 """The writes of a draw, with thousands of rows, as SQL."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Any
 
@@ -28,28 +27,3 @@ def insert_rows(model: type[models.Model], rows: Iterable[Mapping[str, Any]]) ->
                 f'INSERT INTO "{model._meta.db_table}" ({columns}) VALUES {places}',
                 list(chain.from_iterable(part)),
             )
-
-
-def delete_with_children(model: type[models.Model], name: str, value: int) -> None:
-    """Delete the rows with this value in a column, and every row that refers to them.
-
-    The database finds them; Django's own deletion reads each row first.
-    """
-    field: Any = model._meta.get_field(name)
-    with connection.cursor() as cursor:
-        for sql in _children_first(model, field.column):
-            cursor.execute(sql, [value])
-
-
-@cache
-def _children_first(model: type[models.Model], column: str) -> list[str]:
-    return list(_deletions(model, f'"{column}" = %s'))
-
-
-def _deletions(model: type[models.Model], where: str) -> Iterator[str]:
-    table = model._meta.db_table
-    for relation in model._meta.related_objects:
-        child: Any = relation.field
-        child_where = f'"{child.column}" IN (SELECT "id" FROM "{table}" WHERE {where})'
-        yield from _deletions(child.model, child_where)
-    yield f'DELETE FROM "{table}" WHERE {where}'

@@ -11,7 +11,7 @@ from django.conf import settings
 
 from scoring.rules.house import House, as_record, changed_customs
 from tournaments.event.models import Event, Game, Match, Pair, Round, Stage, Stated
-from tournaments.event.play import is_by_dates, load_play, sides_of, stages_of
+from tournaments.event.play import is_by_dates, load_play, sides_of
 from tournaments.event.selectors.lineups import names_of_then
 from tournaments.event.selectors.matches import Names
 from tournaments.exchange.audit import audit_of
@@ -45,7 +45,7 @@ def export_event(event: Event) -> Json:
     shape = event.format
     rows = event.pairs.prefetch_related("players")
     pairs = list(rows.select_related("home") if shape.is_by_dates else rows)
-    stages = [(stage, load_play(stage)) for stage in stages_of(event)]
+    stages = [(stage, load_play(stage)) for stage in event.stages.all()]
     ranks, then = _ranks(event, stages), names_of_then(event)
     return {
         "v": VERSION,

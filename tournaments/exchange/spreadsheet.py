@@ -94,7 +94,7 @@ def results_csv(snapshot: EventSnapshot) -> bytes:
             line.games_text,
             _remark(line),
         ]
-        for line in (match.line for match in snapshot.matches.values())
+        for line in snapshot.matches.values()
         if line.state == Match.State.FINAL and line.part != Match.ASIDE
         if line.stage in stages
     ]

@@ -10,31 +10,23 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from players.common.columns import column, figures
 from players.people.names import name_key
 from tournaments.event.models import Event, Pair
 from tournaments.event.terms import term
 from tournaments.field.selectors.hall import Hall
 from tournaments.field.selectors.judged_lines import SheetEntry
 from tournaments.money.selectors.book import Account
-from tournaments.money.tables import PAY, pay_buttons
-
-FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
-RANK = {"td": {"class": "num rank"}, "th": {"class": "num"}}
-MORE = {"td": {"class": "col-more soft"}, "th": {"class": "col-more"}}
+from tournaments.money.tables import pay_buttons
 
 
 class HallTable(tables.Table):
     """The pairs entered; the button of a row checks it in or out."""
 
-    number = tables.Column(verbose_name=gettext_lazy("No."), attrs=RANK)
-    name = tables.Column(verbose_name=gettext_lazy("Pair"))
-    paid = tables.Column(verbose_name=gettext_lazy("Paid"), default="\N{EN DASH}")
-    checked_in = tables.Column(
-        verbose_name=gettext_lazy("Here"), accessor="is_checked_in", attrs=PAY
-    )
-
-    class Meta:
-        orderable = False
+    number = column(gettext_lazy("No."), "num rank", "num")
+    name = column(gettext_lazy("Pair"))
+    paid = column(gettext_lazy("Paid"), default="\N{EN DASH}")
+    checked_in = column(gettext_lazy("Here"), "pay", "pay", accessor="is_checked_in")
 
     def __init__(
         self,
@@ -65,6 +57,7 @@ class HallTable(tables.Table):
                 ),
                 "hx-swap-oob": None if only is None else "true",
             },
+            orderable=False,
         )
         self.event = event
         self.accounts = accounts or {}
@@ -114,17 +107,12 @@ class HallTable(tables.Table):
 class SheetTable(tables.Table):
     """The faultless lines of a sheet, and the result of each."""
 
-    line = tables.Column(
-        verbose_name=gettext_lazy("Line"), accessor="line__number", attrs=FIGURE
-    )
-    number = tables.Column(verbose_name=gettext_lazy("Number"), attrs=RANK)
-    name = tables.Column(verbose_name=gettext_lazy("Pair"), accessor="own_name")
-    club = tables.Column(verbose_name=gettext_lazy("Club"), attrs=MORE)
-    town = tables.Column(verbose_name=gettext_lazy("From"), attrs=MORE)
-    state = tables.Column(verbose_name=gettext_lazy("What will happen"))
-
-    class Meta:
-        orderable = False
+    line = figures(gettext_lazy("Line"), accessor="line__number")
+    number = column(gettext_lazy("Number"), "num rank", "num")
+    name = column(gettext_lazy("Pair"), accessor="own_name")
+    club = column(gettext_lazy("Club"), "col-more soft", "col-more")
+    town = column(gettext_lazy("From"), "col-more soft", "col-more")
+    state = column(gettext_lazy("What will happen"))
 
     def __init__(self, entries: Sequence[SheetEntry], *, event: Event) -> None:
         empty = [c for c in ("club", "town") if not any(getattr(e, c) for e in entries)]
@@ -134,6 +122,7 @@ class SheetTable(tables.Table):
             row_attrs={
                 "class": lambda record: "is-out" if record.state == "there" else None
             },
+            orderable=False,
         )
         self.columns["name"].column.verbose_name = term(
             event, _("Pair"), _("Player"), _("Team")

@@ -1,7 +1,6 @@
 """House rules: an event's switches, changed before round 1 and saved as the club's."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import press_of, with_form
 from players.common.edits import Edit, Values, carry, edits, values_in
 from scoring.rules.house import House
 from tournaments.event.models import Event
@@ -60,7 +59,7 @@ def _carrying(stored: Values, house: House) -> HouseForm:
 
 
 def _save(request: HttpRequest, event: Event, form: HouseForm) -> HttpResponse:
-    write: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
+    write: dict[str, Any] = {"event": event, **press_of(request)}
     try:
         if "keep" in request.POST:
             name = request.POST.get("own", "")
@@ -94,8 +93,6 @@ def _page(
         "choices": rules_choices(event.club),
         "start": request.POST.get("from", ""),
         "own": request.POST.get("own", ""),
-        "key": uuid4(),
-        "current_page": "settings",
     }
     return render(request, f"tournaments/house/rules.html{part}", context)
 

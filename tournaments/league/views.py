@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import partial
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
@@ -11,14 +10,7 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from players.common.buttons import (
-    button_key_of,
-    by,
-    key_of,
-    try_form,
-    try_to,
-    with_form,
-)
+from players.common.buttons import key_of, press_of, try_form, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Fixture
@@ -157,19 +149,13 @@ def dates(request: HttpRequest, event: Event) -> HttpResponse:
             event=event,
             stage=season.stage,
             week=number,
-            by=by(request),
-            key=button_key_of(request, "skip"),
+            **press_of(request, "skip"),
         ):
             messages.success(
                 request, _("Week %(week)s begins later now.") % {"week": number}
             )
         return redirect("dates", event.slug)
-    context = {
-        "event": event,
-        "season": season,
-        "key": uuid4(),
-        "current_page": "dates",
-    }
+    context = {"event": event, "season": season}
     with timezone.override(event.time_zone):
         return render(request, "tournaments/league/dates.html", context)
 
@@ -191,16 +177,10 @@ def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpRespon
         form = edit_form(partial(MoveFixtureForm, initial=stored), request.POST)
         if form.is_bound and form.is_valid():
             act = {"event": event, "number": number, **form.cleaned_data}
-            if try_form(form, move_fixture, **act, by=by(request), key=key_of(request)):
+            if try_form(form, move_fixture, **act, **press_of(request)):
                 return redirect("dates", event.slug)
         [line] = [ln for ln in fixture_lines(event) if number in ln.numbers]
-        context = {
-            "event": event,
-            "line": line,
-            "form": form,
-            "key": key_of(request),
-            "current_page": "dates",
-        }
+        context = {"event": event, "line": line, "form": form, "key": key_of(request)}
         status = 422 if form.errors else 200
         return render(request, "tournaments/league/date.html", context, status=status)
 
@@ -216,8 +196,7 @@ def _give(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         event=event,
         number=number,
         winner=winner or None,
-        by=by(request),
-        key=button_key_of(request, "given"),
+        **press_of(request, "given"),
     )
     return redirect("dates", event.slug)
 
@@ -243,21 +222,9 @@ def homes(request: HttpRequest, event: Event) -> HttpResponse:
             if form.is_given
             for number in form.numbers
         }
-        if try_to(
-            request,
-            set_homes,
-            event=event,
-            homes=given,
-            by=by(request),
-            key=key_of(request),
-        ):
+        if try_to(request, set_homes, event=event, homes=given, **press_of(request)):
             messages.success(request, _("The homes are stored."))
             return redirect("homes", event.slug)
-    context = {
-        "event": event,
-        "forms": forms,
-        "key": uuid4(),
-        "current_page": "dates",
-    }
+    context = {"event": event, "forms": forms}
     status = 422 if request.method == "POST" else 200
     return render(request, "tournaments/league/homes.html", context, status=status)

@@ -1,7 +1,5 @@
 """Messages of a club on the desk: written, looked at, sent, and what became of them."""
 
-from uuid import uuid4
-
 from django.conf import settings
 from django.contrib import messages as notes
 from django.core.cache import cache
@@ -50,10 +48,10 @@ def messages(request: HttpRequest, club: Club) -> HttpResponse:
 def message_new(request: HttpRequest, club: Club) -> HttpResponse:
     """Write a message, look at one of those that will be sent, send it."""
     form = MessageForm(request.POST or None, club=club)
-    context = {"club": club, "form": form, "key": key_of(request)}
+    context = {"club": club, "form": form}
     if request.method != "POST":
-        context["key"] = uuid4()
         return render(request, "tournaments/messages/message.html", context)
+    context["key"] = key_of(request)
     if form.is_valid():
         message, adds = form.message(), form.cleaned_data["adds_dates"]
         write = {"message": message, "adds_dates": adds, "by": by(request)}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.common.edits import EditForm
 from tournaments.event.models import Event
-from tournaments.event.play import rules_of, stages_of
+from tournaments.event.play import rules_of
 from tournaments.formats.payouts import ScaleFault, Stake, parse_cents, parse_scale
 from tournaments.money.models import Fee, Payment, Pot
 from tournaments.money.selectors.book import Book
@@ -95,7 +95,7 @@ class PotForm(EditForm):
                 ),
             )
             scale.help_text = f"{scale.help_text} {of_marks}"
-        stages = stages_of(event)
+        stages = list(event.stages.all())
         fed = {rules_of(stage).feeds_from for stage in stages}
         last = [(s.number, s.title) for s in stages if s.number not in fed]
         if pot.stage and pot.stage not in dict(last):

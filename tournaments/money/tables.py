@@ -8,32 +8,25 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from players.common.columns import column, figures
 from tournaments.event.models import Event
 from tournaments.event.terms import term
 from tournaments.formats.payouts import dollars
 from tournaments.money.models import Payment
 from tournaments.money.selectors.book import Account, Book
 
-# Its buttons wrap where a phone has no room for them side by side.
-PAY = {"td": {"class": "pay"}, "th": {"class": "pay"}}
-MORE = {"td": {"class": "num col-more"}, "th": {"class": "num col-more"}}
 TAPS = tuple(Payment.Way)
 
 
 class AccountTable(tables.Table):
     """What each pair owes; the buttons of a row note all of it as paid."""
 
-    number = tables.Column(
-        verbose_name=gettext_lazy("No."),
-        attrs={"td": {"class": "num rank"}, "th": {"class": "num"}},
-    )
+    number = column(gettext_lazy("No."), "num rank", "num")
     name = tables.Column()
-    asked = tables.Column(verbose_name=gettext_lazy("Due"), accessor="due", attrs=MORE)
-    paid = tables.Column(verbose_name=gettext_lazy("Paid"), attrs=MORE)
-    open = tables.Column(verbose_name=gettext_lazy("Open"), attrs=PAY)
-
-    class Meta:
-        orderable = False
+    asked = figures(gettext_lazy("Due"), more=True, accessor="due")
+    paid = figures(gettext_lazy("Paid"), more=True)
+    # Its buttons wrap where a phone has no room for them side by side.
+    open = column(gettext_lazy("Open"), "pay", "pay")
 
     def __init__(self, book: Book, *, event: Event) -> None:
         super().__init__(
@@ -42,6 +35,7 @@ class AccountTable(tables.Table):
                 "id": lambda record: f"pair-{record.number}",
                 "data-words": lambda record: f"{record.number} {record.name}",
             },
+            orderable=False,
         )
         self.event = event
         self.columns["name"].column.verbose_name = term(

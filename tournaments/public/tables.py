@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from players.common.columns import column
 from tournaments.event.models import Event
 from tournaments.event.terms import term
 from tournaments.public.selectors.pairs import PairLine
@@ -18,20 +19,11 @@ from tournaments.templatetags.marks import each_whole
 class PairsTable(tables.Table):
     """The pairs entered; the browser searches it."""
 
-    number = tables.Column(
-        verbose_name=_("No."),
-        attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
-    )
-    name = tables.Column(verbose_name=_("Pair"), order_by="by_family")
-    group = tables.Column(verbose_name=_("Group"), default="")
-    town = tables.Column(
-        verbose_name=_("From"),
-        default="",
-        attrs={"td": {"class": "col-more soft"}, "th": {"class": "col-more"}},
-    )
-    standing = tables.Column(
-        verbose_name=_("Here"), default="", attrs={"td": {"class": "soft"}}
-    )
+    number = column(_("No."), "rank", "num")
+    name = column(_("Pair"), order_by="by_family")
+    group = column(_("Group"), default="")
+    town = column(_("From"), "col-more soft", "col-more", default="")
+    standing = column(_("Here"), "soft", default="")
 
     class Meta:
         empty_text = _("No pair is entered yet.")

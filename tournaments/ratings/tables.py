@@ -8,13 +8,13 @@ from django.utils.translation import gettext_lazy as _
 
 from players.archive.selectors.records import PersonName
 from players.clubs.models import Club
+from players.common.columns import column, figures
 from players.common.csv_file import Row, csv_bytes
 from players.people.models import Person
 from players.ratings.models import RatedEvent
 from players.ratings.rating import MODEL, NEW, SETTINGS, STEP, RatedGame, Rating
 from players.ratings.selectors import RatedPerson, latest_ratings
 from tournaments.ratings.selectors import rated_games
-from tournaments.standings.tables import figures
 from tournaments.templatetags.people import person_link
 
 PLUS_MINUS = "\u00b1"
@@ -23,13 +23,8 @@ PLUS_MINUS = "\u00b1"
 class RatingsTable(tables.Table):
     """Everybody by the lower end of their rating, or by any column on a press."""
 
-    rank = tables.Column(
-        verbose_name=_("Place"),
-        attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
-    )
-    person = tables.Column(
-        verbose_name=_("Player"), order_by=("person__by_family", "rank")
-    )
+    rank = column(_("Place"), "rank", "num")
+    person = column(_("Player"), order_by=("person__by_family", "rank"))
     value = figures(_("Rating"), accessor="rating__value")
     margin = figures(_("Give or take"), accessor="rating__margin")
     at_least = figures(_("At least"), more=True, accessor="rating__at_least")

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-import django_tables2 as tables
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -11,6 +10,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from players.common.columns import column, figures
 from players.common.csv_file import Row, csv_bytes
 from players.common.light_table import LightTable
 from players.common.markup import escaped, markup
@@ -19,7 +19,6 @@ from players.seasons.points.scale import WHOLE, Points, Scale
 from players.seasons.selectors.season_tables import SeasonLine, SeasonTables
 from tournaments.event.selectors.placings import shared_place
 from tournaments.event.translation import CRITERIA_WORDS
-from tournaments.standings.tables import figures
 from tournaments.templatetags.marks import each_whole
 from tournaments.templatetags.people import person_link
 
@@ -129,23 +128,14 @@ def qualified_text(line: SeasonLine) -> str:
 class SeasonTable(LightTable):
     """The people or the pairs of a season."""
 
-    rank = tables.Column(
-        verbose_name=_("Place"),
-        attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
-    )
-    people = tables.Column(verbose_name=_("Player"), accessor="entrant")
+    rank = column(_("Place"), "rank", "num")
+    people = column(_("Player"), accessor="entrant")
     total = figures(_("Points"))
     played = figures(_("Events"), more=True)
-    above_next = tables.Column(
-        verbose_name=_("Above the next by"),
-        empty_values=(),
-        attrs={"td": {"class": "col-more soft"}, "th": {"class": "col-more"}},
+    above_next = column(
+        _("Above the next by"), "col-more soft", "col-more", empty_values=()
     )
-    qualifies = tables.Column(
-        verbose_name=_("Qualifies"),
-        empty_values=(),
-        attrs={"td": {"class": "col-more"}, "th": {"class": "col-more"}},
-    )
+    qualifies = column(_("Qualifies"), "col-more", "col-more", empty_values=())
 
     def __init__(
         self,

@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
+from players.common.columns import column, figures
 from tournaments.event.author import Author
 from tournaments.event.models import AuditEntry, Event
 from tournaments.event.translation import translate
@@ -154,16 +155,10 @@ def _clock(title: str) -> str:
 class LogTable(tables.Table):
     """The lines of the log, the newest first."""
 
-    number = tables.Column(
-        verbose_name=_("No."),
-        attrs={"td": {"class": "num col-more"}, "th": {"class": "num col-more"}},
-    )
-    at = tables.Column(verbose_name=_("When"), attrs={"td": {"class": "when"}})
-    action = tables.Column(verbose_name=_("What"))
-    by = tables.Column(
-        verbose_name=_("Who"),
-        attrs={"td": {"class": "col-more who"}, "th": {"class": "col-more"}},
-    )
+    number = figures(_("No."), more=True)
+    at = column(_("When"), "when")
+    action = column(_("What"))
+    by = column(_("Who"), "col-more who", "col-more")
 
     class Meta:
         orderable = False

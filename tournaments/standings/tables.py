@@ -5,12 +5,12 @@ from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from players.common.columns import column, figures
 from tournaments.event.models import Event
 from tournaments.event.terms import term
 from tournaments.event.translation import translate
@@ -35,23 +35,11 @@ def pair_link(pairs_url: str, number: int, name: str) -> SafeString:
     )
 
 
-def figures(
-    header: Promise, *, more: bool = False, accessor: str | None = None
-) -> tables.Column:
-    """A column of figures; a phone shows ``more`` columns on tap."""
-    cell = {"class": "num col-more" if more else "num"}
-    attrs = {"td": cell, "th": cell}
-    return tables.Column(verbose_name=header, attrs=attrs, accessor=accessor)
-
-
 class StandingsTable(tables.Table):
     """One table of a standing, with the line of the cut."""
 
-    place = tables.Column(
-        verbose_name=gettext_lazy("Place"),
-        attrs={"td": {"class": "rank"}, "th": {"class": "num"}},
-    )
-    pair = tables.Column(verbose_name=gettext_lazy("Pair"))
+    place = column(gettext_lazy("Place"), "rank", "num")
+    pair = column(gettext_lazy("Pair"))
     played = figures(gettext_lazy("Played"), more=True)
     left = figures(gettext_lazy("Left"), more=True)
     in_hand = figures(gettext_lazy("In hand"), more=True)
@@ -60,19 +48,12 @@ class StandingsTable(tables.Table):
     ties = figures(gettext_lazy("Tied"), more=True)
     marks_for = figures(gettext_lazy("Marks"))
     marks_against = figures(gettext_lazy("Against"), more=True)
-    clinch = tables.Column(
-        verbose_name=gettext_lazy("Goes on"),
-        default="",
-        attrs={"td": {"class": "col-more clinch"}, "th": {"class": "col-more clinch"}},
+    clinch = column(
+        gettext_lazy("Goes on"), "col-more clinch", "col-more clinch", default=""
     )
-    why = tables.Column(
-        verbose_name=gettext_lazy("Above the next by"),
-        default="",
-        attrs={"td": {"class": "col-more soft"}, "th": {"class": "col-more"}},
+    why = column(
+        gettext_lazy("Above the next by"), "col-more soft", "col-more", default=""
     )
-
-    class Meta:
-        orderable = False
 
     def __init__(self, group: GroupStanding, *, event: Event) -> None:
         super().__init__(
@@ -80,6 +61,7 @@ class StandingsTable(tables.Table):
             exclude=_without(group),
             attrs={"class": "many"} if group.has_dates else None,
             row_attrs={"data-pair": _pair_of, "class": _classes_of},
+            orderable=False,
         )
         self.in_points = event.rules.scoring == "points"
         if self.in_points:

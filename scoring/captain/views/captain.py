@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from typing import Any
-from uuid import uuid4
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, QueryDict
@@ -50,7 +49,6 @@ def season_page(
             "to_play": [_forms(page, match, sent) for match in page.to_play],
             "sent": sent[0] if sent else None,
             "refused": refused,
-            "key": uuid4(),
             "can_mail": settings.CAN_MAIL,
             "can_push": bool(settings.PUSH_SERVICES),
         }

@@ -6,7 +6,7 @@ For a match of two pairs by dates the desk has only the line-up.
 
 from collections.abc import Collection
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import (
@@ -129,7 +129,6 @@ def _page(
             for side in shown.sides
             if side.side in reader.sides
         ],
-        "key": uuid4(),
         **reader.page(),
     }
     with timezone.override(reader.event.time_zone):

@@ -1,7 +1,6 @@
 """The printed codes, which the director makes, prints and revokes."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
@@ -56,8 +55,6 @@ def _context(request: HttpRequest, event: Event, kind: str) -> dict[str, Any]:
         "is_local_only": is_local_only(base),
         "is_plain_http": base.startswith("http://"),
         "typed": request.POST.get("name", ""),
-        "key": uuid4(),
-        "current_page": "links",
     }
 
 

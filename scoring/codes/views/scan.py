@@ -56,7 +56,6 @@ def scan(request: HttpRequest, event: Event) -> HttpResponse:
         "typed": request.POST.get("code", "") if is_typed else "",
         "pay": pay_buttons(account) if account and account.open else "",
         "is_late": bool(scanned.wrong) and could_join_late(event, scanned.number),
-        "current_page": "pairs",
     }
     status = 422 if is_typed else 200
     page = render(request, "scoring/codes/scan.html", context, status=status)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from typing import Any
-from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from players.clubs.roles import Role
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
 from scoring.desk.selectors.desk import (
     MatchPage,
@@ -124,7 +123,6 @@ class MatchDesk:
             "game": game,
             "refused": refused,
             "plan": plan,
-            "current_page": "now",
         }
         return render(self.request, "scoring/desk/plan.html", context, status=status)
 
@@ -157,9 +155,8 @@ class MatchDesk:
         return self._try(take_back_result, game=last.game)
 
     def _try(self, serve: Callable[..., object], **given: Any) -> HttpResponse:
-        author, key = by(self.request), key_of(self.request)
         try:
-            serve(event=self.event, by=author, key=key, **given)
+            serve(event=self.event, **press_of(self.request), **given)
         except Refused as refused:
             return self.show(refused=refused, status=409)
         return self.go_on()
@@ -214,8 +211,6 @@ class MatchDesk:
             "may_forfeit": role is None,
             "after": settled_before(event, request.GET.get("after", "")),
             "overruled": overruled,
-            "key": uuid4(),
-            "current_page": "scores" if role else "now",
         }
         name = "match_scores" if role else "enter"
         return render(request, f"scoring/desk/{name}.html", context, status=status)

@@ -1,13 +1,12 @@
 """All rulings of an event on the desk: appeals decided, the catalogue chosen."""
 
 from dataclasses import replace
-from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import press_of, try_to, with_form
 from scoring.game.models import Ruling
 from scoring.game.rule_books import CATALOGUES, catalogue_of
 from scoring.rulings.selectors.overruled import games_overruled
@@ -42,7 +41,6 @@ def _list(
     scoring = event.rules.scoring
     context = {
         "event": event,
-        "current_page": "rulings",
         "rulings": rulings_of_event(event),
         "catalogues": CATALOGUES.values(),
         "in_force": catalogue_of(event.format.penalties),
@@ -53,7 +51,6 @@ def _list(
         "refused": refused,
         "asked": asked,
         "typed": request.POST.get("text", ""),
-        "key": uuid4(),
     }
     status = 422 if refused else 200
     return render(request, "scoring/desk/list.html", context, status=status)
@@ -63,7 +60,7 @@ def _director_appeals(request: HttpRequest, event: Event) -> HttpResponse:
     ruling = asked_ruling(request, event.rulings)
     text = request.POST.get("text", "")
     try:
-        appeal_ruling(ruling=ruling, text=text, by=by(request), key=key_of(request))
+        appeal_ruling(ruling=ruling, text=text, **press_of(request))
     except Refused as refused:
         return _list(request, event, refused=refused, asked=ruling)
     return redirect("desk-rulings", event.slug)
@@ -77,8 +74,7 @@ def _decide(request: HttpRequest, event: Event) -> HttpResponse:
             ruling=ruling,
             is_upheld=request.POST["do"] == "uphold",
             reasons=request.POST.get("text", ""),
-            by=by(request),
-            key=key_of(request),
+            **press_of(request),
         )
     except Refused as refused:
         return _list(request, event, refused=refused, asked=ruling)
@@ -99,8 +95,7 @@ def _choose(request: HttpRequest, event: Event) -> HttpResponse:
         change_format,
         event=event,
         format=replace(event.format, penalties=name),
-        by=by(request),
-        key=key_of(request),
+        **press_of(request),
     )
     return redirect("desk-rulings", event.slug)
 

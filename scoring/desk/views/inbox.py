@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
-from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Right, Role
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
 from scoring.desk.selectors.games import GamePage, inbox
 from scoring.game.models import Submission
@@ -42,7 +41,6 @@ def inbox_page(request: HttpRequest, event: Event) -> HttpResponse:
         "overruled": games_overruled(event),
         "appeals": open_appeals(event),
         "undo": just_decided(event, by(request)),
-        "current_page": "now",
     }
     part = "#waiting" if on_board else ""
     return render(request, f"scoring/desk/inbox.html{part}", context)
@@ -77,8 +75,7 @@ def reported(request: HttpRequest, event: Event) -> HttpResponse:
         refused = confirm_reported(
             event=event,
             versions=[v for v in versions if str(v.pk) in asked],
-            by=by(request),
-            key=key_of(request),
+            **press_of(request),
         )
         if not refused:
             return redirect("now", event.slug)
@@ -90,8 +87,6 @@ def reported(request: HttpRequest, event: Event) -> HttpResponse:
         "heaps": _heaps(standing),
         "skipped": [item for item in items if not item.may_stand],
         "refused": refused,
-        "key": uuid4(),
-        "current_page": "now",
     }
     status = 409 if refused else 200
     return render(request, "scoring/desk/reported.html", context, status=status)
@@ -124,10 +119,7 @@ def undo(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
             pk = parse_id(request.POST.get("version", ""))
             rows = Submission.objects.filter(game__match=match)
             undo_result(
-                event=event,
-                version=get_object_or_404(rows, pk=pk),
-                by=by(request),
-                key=key_of(request),
+                event=event, version=get_object_or_404(rows, pk=pk), **press_of(request)
             )
             return redirect(page, event.slug, number)
         version = just_decided(event, by(request), match)
@@ -142,7 +134,6 @@ def undo(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
         "plan": plan,
         "refused": refused,
         "back": page,
-        "key": uuid4(),
         "current_page": "now" if page == "enter" else "scores",
     }
     return render(request, "scoring/desk/undo.html", context, status=status)

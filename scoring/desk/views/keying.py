@@ -3,14 +3,13 @@
 from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
-from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from players.clubs.roles import Right, Role
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import press_of, with_form
 from players.common.numbers import parse_number, parse_signed
 from scoring.desk.selectors.desk import match_page
 from scoring.game.choices import bonuses_of, calls_of, contracts_of
@@ -41,7 +40,7 @@ def keying(
     if page is None or not games:
         raise Http404
     waiting = [v for v in games[0].waiting if v.state == Submission.State.SENT]
-    context = {"event": event, "role": role, "page": page, "current_page": "now"}
+    context = {"event": event, "role": role, "page": page}
     if not waiting:
         return render(request, "scoring/desk/keying.html", context)
     keyed, hands = Keyed(event.rules, waiting[-1], request.POST), []
@@ -54,8 +53,7 @@ def keying(
                 version=keyed.first,
                 marks=keyed.marks(),
                 hands=hands,
-                by=by(request),
-                key=key_of(request),
+                **press_of(request),
             )
             directs = Right.DIRECT in role.rights
             return redirect("now" if directs else "scores", event.slug)
@@ -76,7 +74,6 @@ def keying(
         "marks": [(name, keyed.typed.get(name, "")) for name in keyed.names],
         "refused": refused,
         "in_points": terms.scoring == "points",
-        "key": uuid4(),
     }
     return render(request, "scoring/desk/keying.html", context, status=status)
 

@@ -36,7 +36,6 @@ def to_enter(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
         "meetings": meetings_to_enter(event),
         "undo": just_decided(event, by(request)),
         "again": [item for item in items if is_keyed and item.may_be_confirmed],
-        "current_page": "scores",
     }
     return render(request, "scoring/desk/scores.html", context)
 

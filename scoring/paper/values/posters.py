@@ -58,7 +58,7 @@ def bracket_values(event: Event, order: Order) -> Values:
 def _parts(snapshot: EventSnapshot, stage: Stage) -> Iterator[tuple[str, list[Round]]]:
     """The rounds of each part: winners, losers and finals apart."""
     names = {"losers": _("Losers' bracket"), "final": _("Final")}
-    part_of = {m.line.number: m.line.part for m in snapshot.of_stage(stage)}
+    part_of = {line.number: line.part for line in snapshot.of_stage(stage)}
     parts: dict[str, list[Round]] = defaultdict(list)
     for number, lines in bracket_page(snapshot, stage).rounds:
         by_part: dict[str, list[MatchLine]] = defaultdict(list)

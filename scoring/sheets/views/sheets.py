@@ -1,7 +1,6 @@
 """The scoresheet on a phone, written hand by hand."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
@@ -124,7 +123,6 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
         "shaker": shaker,
         "first": first,
         "seats": link.event.variant.all_seats,
-        "key": uuid4(),
         "has_other_phone": note_presence(request, link, game.match.number),
         "turns": " ".join(map(str, seats_in_order(link.event.rules))),
     }

@@ -1,7 +1,6 @@
 """A match on a link's page, with the input and the refusal."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -64,7 +63,6 @@ def show_match(
         "settling": settling if shown.may_settle else None,
         "note": request.POST.get("note", ""),
         "refused": refused,
-        "key": uuid4(),
         "rulings": rulings_of(link, row),
         "ruling_marks": marks_given_in(game, is_official=link.kind == Link.Kind.JUDGE)
         if game

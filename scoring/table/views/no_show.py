@@ -3,12 +3,11 @@
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any
-from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import press_of, with_form
 from scoring.desk.selectors.desk import MatchPage, match_page
 from scoring.game.lateness import Lateness
 from scoring.results.services.desk import no_show as give_up
@@ -49,7 +48,7 @@ def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if absent is None:
         return HttpResponseBadRequest()
     try:
-        do = _giving_up(page, absent, by=by(request), key=key_of(request))
+        do = _giving_up(page, absent, **press_of(request))
         carry_out_as_shown(event, do, request.POST.get("shown"))
     except Refused as refused:
         return _ask(request, event, page, refused)
@@ -76,8 +75,6 @@ def _ask(
         "choices": choices,
         "refused": refused,
         "late": Lateness(page.row),
-        "key": uuid4(),
-        "current_page": "now",
     }
     status = 409 if refused else 200
     return render(request, "scoring/table/no_show.html", context, status=status)

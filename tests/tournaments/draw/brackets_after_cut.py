@@ -12,7 +12,6 @@ from tournaments.corrections.services.correct import correct_game, plan_correcti
 from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Match, Stage
-from tournaments.event.play import stages_of
 from tournaments.event.services.change import open_change
 from tournaments.event.services.events import create_event
 from tournaments.floor.services.rounds import start_next
@@ -91,7 +90,7 @@ def correct(event, game, marks):
         )
     settled = event_state(event)
     with open_change(event, by="dora") as change:
-        for bracket in (s for s in stages_of(change.event) if s.is_bracket):
+        for bracket in (s for s in change.event.stages.all() if s.is_bracket):
             settle_bracket(change, bracket, conflict="void")
     assert event_state(event) == settled
     return plan

@@ -16,9 +16,11 @@ pytestmark = pytest.mark.django_db
 def line(*games: tuple[int, int], best_of: int = 1, winner: int | None = None):
     sides = (SideLine((1,), ("Ann",), of_pair(1)), SideLine((2,), ("Bo",), of_pair(2)))
     return MatchLine(
+        pk=1,
         number=7,
         stage=1,
         round=1,
+        part="",
         group="A",
         table=3,
         wave=1,
@@ -28,6 +30,10 @@ def line(*games: tuple[int, int], best_of: int = 1, winner: int | None = None):
         winner=winner,
         best_of=best_of,
         is_forfeit=False,
+        called_at=None,
+        ended_at=None,
+        has_sheet=False,
+        part_round=None,
     )
 
 

@@ -1,15 +1,11 @@
-"""Rows are stored and deleted by SQL as Django would do it."""
+"""Rows are stored by SQL as Django would do it."""
 
 import pytest
-from django.apps import apps
-from django.db import IntegrityError, transaction
-from django.db.models import CASCADE
+from django.db import IntegrityError
 
-from scoring.game.models import Submission
 from tests.make import make_event
-from tests.scoring.tables import at_table, first_game, hall, send
-from tournaments.event.models import Match, Round, Table
-from tournaments.event.sql import delete_with_children, insert_rows
+from tournaments.event.models import Table
+from tournaments.event.sql import insert_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -19,35 +15,6 @@ pytestmark = pytest.mark.django_db
 )
 def _database(request) -> str:
     return request.param
-
-
-def test_rows_are_deleted_with_those_that_refer_to_them_as_django_would() -> None:
-    game = first_game(hall())
-    send(at_table(game), game)
-    rounds = Round.objects.filter(stage=game.match.stage_id)
-    with transaction.atomic():
-        _count, deleted = rounds.delete()
-        left = rows_of_each_model()
-        transaction.set_rollback(True)
-    assert {"scoring.Submission", "tournaments.ClockEntry"} <= set(deleted)
-    assert rows_of_each_model() != left
-    delete_with_children(Round, "stage", game.match.stage_id)
-    assert rows_of_each_model() == left
-
-
-def rows_of_each_model() -> dict[str, int]:
-    return {model._meta.label: model.objects.count() for model in apps.get_models()}
-
-
-def test_what_refers_to_a_match_goes_with_it() -> None:
-    waiting, seen = [Round, Match], set()
-    while waiting:
-        for relation in waiting.pop()._meta.related_objects:
-            assert relation.on_delete is CASCADE, relation
-            if relation.related_model not in seen:
-                seen.add(relation.related_model)
-                waiting.append(relation.related_model)
-    assert Submission in seen
 
 
 def test_more_rows_than_one_statement_takes_are_all_there() -> None:

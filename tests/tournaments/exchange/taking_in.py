@@ -12,7 +12,6 @@ from tests.make import played_rounds
 from tests.stored import made_once
 from tournaments.draw.services.cutting import finalise, make_cut, settle_tie
 from tournaments.event.models import Event, Game, Match, Stated
-from tournaments.event.play import stages_of
 from tournaments.event.services.change import Refused, open_change
 from tournaments.exchange.export import export_bytes
 from tournaments.exchange.read import read_export
@@ -91,7 +90,7 @@ def _next_game(match: Match) -> Game:
 
 def cut_next(event: Event) -> bool:
     """Settle the ties of the stage that is over and make its cut; False if none is."""
-    source = next_cut(stages_of(event))
+    source = next_cut(list(event.stages.all()))
     if source is None:
         return False
     while ties := cut_of(source).blocked_by:

@@ -197,7 +197,7 @@ def test_public_pages_name_who_sat_at_an_earlier_match(event: Event) -> None:
     start_next(event=event, by="dora")
     now = event.pairs.get(number=1).name
     snapshot = read_snapshot(Event.objects.get(pk=event.pk))
-    lines = [match.line for match in snapshot.of_pair[1]]
+    lines = snapshot.of_pair[1]
     named = [
         (line.round, side.name)
         for line in lines

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
-from uuid import uuid4
 
 from django.conf import settings
 from django.contrib import messages
@@ -27,7 +26,7 @@ from players.associations.services import (
     remove_officer,
 )
 from players.clubs.services.invitations import invite, revoke
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
 from players.common.refused import Refused
 from tournaments.clubs.forms import AssociationForm
@@ -96,7 +95,6 @@ def association_desk(request: HttpRequest, association: Association) -> HttpResp
         "to_take_out": row_to_confirm(request, "out", clubs),
         "to_take_off": row_to_confirm(request, "off", officers),
         "sentence": OFFICER,
-        "key": uuid4(),
         "can_mail": settings.CAN_MAIL,
     }
     status = 409 if "refused" in outcome else 200
@@ -108,13 +106,7 @@ def _invite_officer(request: HttpRequest, association: Association) -> dict[str,
     """The new link, a refusal with what was typed, or nothing for a repeated press."""
     name, email = request.POST.get("name", ""), request.POST.get("to", "")
     try:
-        token = invite(
-            holder=association,
-            name=name,
-            email=email,
-            by=by(request),
-            key=key_of(request),
-        )
+        token = invite(holder=association, name=name, email=email, **press_of(request))
     except Refused as refused:
         return {"refused": refused.sentence, "typed": name, "typed_to": email}
     return shown_link(request, token, association) if token else {}

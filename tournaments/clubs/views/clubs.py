@@ -1,7 +1,6 @@
 """The desk of clubs: mine, one with its events, its facts, its deleted events."""
 
 from typing import cast
-from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -20,7 +19,7 @@ from players.clubs.models import Club
 from players.clubs.roles import Right, Role
 from players.clubs.selectors import is_keeper
 from players.clubs.services.clubs import create_club
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import by, press_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from tournaments.clubs.forms import ClubFactsForm, ClubForm
 from tournaments.clubs.services import change_club, delete_club
@@ -140,16 +139,13 @@ def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
     totals = book_of(event).totals if event.payments.exists() else None
     is_asked = totals is not None and "money" not in request.POST
     if request.method == "POST" and not is_asked:
-        key = key_of(request)
-        if try_to(request, delete_event, event=event, by=by(request), key=key):
+        if try_to(request, delete_event, event=event, **press_of(request)):
             return redirect("deleted-events", event.club.slug)
         return redirect("now", event.slug)
     context = {
         "event": event,
         "totals": totals,
         "is_refused": request.method == "POST",
-        "key": uuid4(),
-        "current_page": "settings",
     }
     status = 422 if request.method == "POST" else 200
     page = "tournaments/clubs/event_delete.html"
@@ -164,16 +160,10 @@ def deleted_events(request: HttpRequest, club: Club) -> HttpResponse:
     deleted = club.events.filter(deleted_at__isnull=False).order_by("-deleted_at")
     if request.method == "POST":
         event = get_object_or_404(deleted, uid=request.POST.get("uid", ""))
-        if try_to(
-            request, bring_back_event, event=event, by=by(request), key=key_of(request)
-        ):
+        if try_to(request, bring_back_event, event=event, **press_of(request)):
             sentence = _("%(event)s is back.") % {"event": event.name}
             messages.success(request, sentence)
             return redirect("club", club.slug)
         return redirect("deleted-events", club.slug)
-    context = {
-        "club": club,
-        "events": [(event, gone_from(event)) for event in deleted],
-        "key": uuid4(),
-    }
+    context = {"club": club, "events": [(event, gone_from(event)) for event in deleted]}
     return render(request, "tournaments/clubs/deleted_events.html", context)

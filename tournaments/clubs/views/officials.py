@@ -1,7 +1,6 @@
 """Officials of a club: who is in office, invitations, and handing the club over."""
 
 from typing import Any, cast
-from uuid import uuid4
 
 from django.conf import settings
 from django.contrib import messages
@@ -25,7 +24,7 @@ from players.clubs.services.officials import (
     set_paused,
     set_role,
 )
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
 from players.common.refused import Refused
 from tournaments.clubs.offers import shown_link
@@ -63,7 +62,6 @@ def officials(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
         "invitations": club.invitations.open(timezone.now()),
         "entries": club.entries.all()[:LINES],
         "remove": _official_to_remove(request, club, role),
-        "key": uuid4(),
         "can_mail": settings.CAN_MAIL,
     }
     status = 409 if "refused" in outcome else 200
@@ -95,8 +93,7 @@ def _act_as_owner(
             name=request.POST.get("name", ""),
             email=request.POST.get("to", ""),
             role=role,
-            by=by(request),
-            key=key_of(request),
+            **press_of(request),
         )
         return shown_link(request, token, club) if token else _back(club)
     if do == "revoke":

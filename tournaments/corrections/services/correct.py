@@ -21,7 +21,7 @@ from tournaments.brackets.services.settle import (
 from tournaments.corrections.services.preview import Outdated, preview, token_of
 from tournaments.draw.services.redraw import redraw
 from tournaments.event.models import Event, Game, Match, Seat, Side, Stage
-from tournaments.event.play import rules_of, stages_of
+from tournaments.event.play import rules_of
 from tournaments.event.selectors.event_diff import describe_changes
 from tournaments.event.selectors.event_plan import (
     EventPlan,
@@ -43,7 +43,7 @@ def follow_cut(change: Change, source: Stage, notes: list[str]) -> None:
     """Update the stages drawn from this one to its standing."""
     fed = [
         stage
-        for stage in fed_by(stages_of(change.event), source)
+        for stage in fed_by(list(change.event.stages.all()), source)
         if stage.state != Stage.State.WAITING
     ]
     if not fed:

@@ -112,11 +112,11 @@ def _tables_now(state: EventSnapshot) -> dict[int, int]:
     shown = {stage.number for stage in state.shown_stages}
     coming = sorted(
         (
-            match.line
-            for match in state.matches.values()
-            if match.line.table
-            and match.line.stage in shown
-            and match.line.state in (*Match.AT_TABLE, Match.State.READY)
+            line
+            for line in state.matches.values()
+            if line.table
+            and line.stage in shown
+            and line.state in (*Match.AT_TABLE, Match.State.READY)
         ),
         key=lambda line: (line.stage, line.round, line.wave),
     )

@@ -1,11 +1,9 @@
 """One check-in list for every division of a day."""
 
-from uuid import uuid4
-
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 
-from players.common.buttons import button_key_of, by, try_to, with_form
+from players.common.buttons import press_of, try_to, with_form
 from players.common.numbers import parse_number
 from tournaments.days.permissions import directs_day
 from tournaments.days.selectors.check_in import check_in_list
@@ -31,8 +29,6 @@ def pairs(request: HttpRequest, day: Day) -> HttpResponse:
         "table": DayCheckInTable(page.pairs),
         "streams": streams_of(events),
         "version": version_of(events),
-        "current_page": "check-in",
-        "key": uuid4(),
     }
     return render(request, "tournaments/days/check_in.html", context)
 
@@ -44,6 +40,6 @@ def _check(request: HttpRequest, day: Day) -> HttpResponse:
     if not word or number is None:
         return HttpResponseBadRequest()
     event = get_object_or_404(day.events.present(), slug=slug)
-    key = button_key_of(request, word)
-    try_to(request, STEPS[word], event=event, number=number, by=by(request), key=key)
+    act = {"event": event, "number": number, **press_of(request, word)}
+    try_to(request, STEPS[word], **act)
     return redirect("day-check-in", day.slug)

@@ -1,7 +1,5 @@
 """A day made, its name, its divisions, and which tables each has."""
 
-from uuid import uuid4
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from players.clubs.models import Club
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import press_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from tournaments.days.forms.days import (
     AddForm,
@@ -44,14 +42,13 @@ def day_new(request: HttpRequest, club: Club) -> HttpResponse:
                 club=club,
                 name=form.cleaned_data["name"],
                 events=form.chosen(),
-                by=by(request),
-                key=key_of(request),
+                **press_of(request),
             )
             return redirect("day-settings", day.slug)
         except Refused as refused:
             form.add_error(refused.field or None, refused.sentence)
     status = 422 if form.errors else 200
-    context = {"club": club, "form": form, "events": events, "key": uuid4()}
+    context = {"club": club, "form": form, "events": events}
     return render(request, "tournaments/days/new.html", context, status=status)
 
 
@@ -65,12 +62,7 @@ def settings(request: HttpRequest, day: Day) -> HttpResponse:
     initial = {"name": day.name}
     form = edit_form(lambda data: NameForm(data, initial=initial), request.POST)
     if request.method == "POST" and form.is_valid():
-        rename_day(
-            day=day,
-            name=form.cleaned_data["name"],
-            by=by(request),
-            key=key_of(request),
-        )
+        rename_day(day=day, name=form.cleaned_data["name"], **press_of(request))
         messages.success(request, _("Saved."))
         return redirect("day-settings", day.slug)
     return _settings_page(request, day, name=form)
@@ -82,7 +74,7 @@ def _add(request: HttpRequest, day: Day) -> HttpResponse:
         return _settings_page(request, day, add=form)
     event = form.by_slug[form.cleaned_data["event"]]
     try:
-        add_division(day=day, event=event, by=by(request), key=key_of(request))
+        add_division(day=day, event=event, **press_of(request))
     except Refused as refused:
         form.add_error("event", refused.sentence)
         return _settings_page(request, day, add=form)
@@ -107,11 +99,10 @@ def tables(request: HttpRequest, day: Day) -> HttpResponse:
                     "lines": lines,
                     "hidden": [*form.cleaned_data.items()],
                     "form": form,
-                    "current_page": "tables",
-                    "key": uuid4(),
+                    "current_page": "settings",
                 }
                 return render(request, "tournaments/days/tables.html", context)
-        give_tables(day=day, parts=form.parts, by=by(request), key=key_of(request))
+        give_tables(day=day, parts=form.parts, **press_of(request))
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return _settings_page(request, day, tables=form)
@@ -125,7 +116,7 @@ def leave(request: HttpRequest, day: Day) -> HttpResponse:
     """Take a division out of the day."""
     slug = request.POST.get("division", "")
     event = get_object_or_404(day.club.events.present(), slug=slug)
-    if try_to(request, leave_day, event=event, by=by(request), key=key_of(request)):
+    if try_to(request, leave_day, event=event, **press_of(request)):
         gone = _("%(event)s has its tables for itself again.") % {"event": event.name}
         messages.success(request, gone)
     if Day.objects.filter(pk=day.pk).exists():
@@ -146,13 +137,11 @@ def _settings_page(
     forms = (name, tables, add)
     context = {
         "day": day,
-        "current_page": "tables",
         "divisions": divisions,
         "is_on_several_dates": len({event.date for event in divisions}) > 1,
         "name": name or edit_form(lambda d: NameForm(d, initial=initial), None),
         "tables": tables or edit_form(lambda d: TablesForm(d, day=day), None),
         "add": add or (AddForm(events=events) if events else None),
-        "key": uuid4(),
     }
     status = 422 if any(form and form.errors for form in forms) else 200
     return render(request, "tournaments/days/settings.html", context, status=status)

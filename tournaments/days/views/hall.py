@@ -12,14 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from players.common.buttons import (
-    button_key_of,
-    by,
-    key_of,
-    try_form,
-    try_to,
-    with_form,
-)
+from players.common.buttons import press_of, try_form, try_to, with_form
 from tournaments.days.permissions import directs_day
 from tournaments.days.selectors.board import day_board
 from tournaments.days.selectors.divisions import divisions_of, streams_of, version_of
@@ -67,8 +60,7 @@ def board(request: HttpRequest, day: Day) -> HttpResponse:
         day=day,
         slugs=ticked,
         skips=do in CLOCKS,
-        by=by(request),
-        key=button_key_of(request),
+        **press_of(request, "do"),
     )
     return redirect(_board_of(day, ticked))
 
@@ -82,7 +74,7 @@ def tell(request: HttpRequest, day: Day) -> HttpResponse:
     form = WordForm(request.POST)
     if not form.is_valid():
         return _board_page(request, day, form, status=422)
-    act = {"day": day, "skips": True, "by": by(request), "key": key_of(request)}
+    act = {"day": day, "skips": True, **press_of(request)}
     if not try_form(form, press_for_all, serve=form.service(), **act):
         return _board_page(request, day, form, status=409)
     return redirect("day-board", day.slug)
@@ -93,16 +85,8 @@ def _break(request: HttpRequest, day: Day) -> HttpResponse:
     if act is None:
         return HttpResponseBadRequest()
     serve = partial(_in_break, act=act, title=request.POST["break"])
-    key = button_key_of(request)
-    try_to(
-        request,
-        press_for_all,
-        serve=serve,
-        day=day,
-        skips=True,
-        by=by(request),
-        key=key,
-    )
+    write = {"day": day, "skips": True, **press_of(request, "do")}
+    try_to(request, press_for_all, serve=serve, **write)
     return redirect("day-board", day.slug)
 
 
@@ -134,9 +118,7 @@ def _board_page(
             "alone": request.GET.getlist("alone"),
             "streams": streams_of(events),
             "version": version_of(events),
-            "current_page": "board",
             "word": word,
             "word_key": uuid4(),
-            "key": uuid4(),
         }
         return render(request, "tournaments/days/board.html", context, status=status)

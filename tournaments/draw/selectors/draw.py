@@ -61,7 +61,6 @@ class DrawPage:
 def load_draw(event: Event) -> DrawPage:
     """The first stage of the event as drawn, or as a draw would make it."""
     stage = event.stages.order_by("number")[0]
-    stage.event = event
     pairs = event.pairs.filter(state=Pair.State.IN).order_by("number")
     missing = tuple(pair for pair in pairs if not pair.is_checked_in)
     checked_in = len(pairs) - len(missing)
@@ -98,7 +97,6 @@ def describe_day(event: Event, pairs: int) -> tuple[str, ...]:
     """The day in sentences, for this many pairs, with the hall's tables."""
     fits = pairs and formats.size_error(event.format, pairs) is None
     stage = event.stages.order_by("number")[0]
-    stage.event = event
     is_drawn = stage.kind == "round_robin" and stage.seats.count() == pairs > 0
     drawn = load_play(stage) if is_drawn else None
     return describe_format(event, event.format, pairs if fits else 0, drawn)

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from tournaments import formats
 from tournaments.draw.selectors.swaps import Swap, swaps_of, swaps_to_take_back
 from tournaments.event.models import Event, Pair, Stage, Wish
-from tournaments.event.play import load_play, rules_of, stage_wishes, stages_of
+from tournaments.event.play import load_play, rules_of, stage_wishes
 from tournaments.event.selectors.wishes import WishSet, wish_sets
 from tournaments.event.terms import term
 
@@ -99,7 +99,7 @@ def unmet_wishes(event: Event, *, is_cut: bool = False) -> tuple[str, ...]:
     swaps = swaps_of(event)
     return tuple(
         sentence
-        for stage in stages_of(event)
+        for stage in event.stages.all()
         if stage.state != Stage.State.WAITING and (stage.number > 1) == is_cut
         for sentence in _unmet(stage, swaps)
     )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.draw.services.stored_draw import clear_stage, lay_out, wish
 from tournaments.event.models import Event, Stage, TieBreak
-from tournaments.event.play import domino_rules, rules_of, stages_of
+from tournaments.event.play import domino_rules, rules_of
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.event.services.events import new_seed
 from tournaments.event.terms import term
@@ -106,7 +106,7 @@ def _refuse_if_cut(stage: Stage) -> None:
 @changes
 def make_cut(change: Change, *, event: Event, by: str, key: Key = None) -> None:
     """Seed the next stages from the standings and draw their brackets."""
-    stages = stages_of(event)
+    stages = list(event.stages.all())
     source = next_cut(stages)
     if source is None:
         raise Refused(_("There is nothing to cut: no stage is over."))
@@ -146,7 +146,7 @@ def take_back_cut(change: Change, *, event: Event, by: str, key: Key = None) -> 
     """Undo the cut while no bracket match has been called."""
     fed = [
         s
-        for s in stages_of(event)
+        for s in event.stages.all()
         if rules_of(s).feeds_from and s.state != Stage.State.WAITING
     ]
     if not fed:

@@ -90,7 +90,6 @@ def take_back_draw(change: Change, *, event: Event, by: str, key: Key = None) ->
 
 def _first_stage(change: Change, *, confirmed_too: bool = False) -> Stage:
     stage = change.event.stages.order_by("number")[0]
-    stage.event = change.event
     if change.event.has_begun or stage.state in (Stage.State.RUNNING, Stage.State.OVER):
         raise Refused(_("Round 1 has started: the draw stands."))
     if stage.state == Stage.State.READY and not confirmed_too:

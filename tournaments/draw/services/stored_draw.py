@@ -16,7 +16,6 @@ from tournaments.event.models import (
     Seat,
     Side,
     Stage,
-    TieBreak,
 )
 from tournaments.event.play import (
     is_by_dates,
@@ -27,7 +26,7 @@ from tournaments.event.play import (
 )
 from tournaments.event.selectors.wishes import wishes_of
 from tournaments.event.services.change import Change, Refused
-from tournaments.event.sql import delete_with_children, insert_rows
+from tournaments.event.sql import insert_rows
 from tournaments.event.translation import translate
 from tournaments.formats import Entrant, FormatError
 from tournaments.formats.sources import BYE, Source
@@ -36,8 +35,8 @@ from tournaments.league.services.planning import plan_fixtures
 
 def clear_stage(stage: Stage) -> None:
     """Delete a stage's seats, rounds, matches and settled ties."""
-    for model in (Round, Seat, TieBreak):
-        delete_with_children(model, "stage", stage.pk)
+    for rows in (stage.rounds, stage.seats, stage.tie_breaks):
+        rows.all().delete()
 
 
 def lay_out(

@@ -1,14 +1,20 @@
 """From the last round to the trophy: ties settled, the cut made, the event final."""
 
 from collections.abc import Sequence
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from players.common.buttons import button_key_of, by, key_of, try_to, with_form
+from players.common.buttons import (
+    button_key_of,
+    by,
+    key_of,
+    press_of,
+    try_to,
+    with_form,
+)
 from players.common.edits import locked
 from players.common.numbers import parse_id
 from tournaments import formats
@@ -40,7 +46,7 @@ from tournaments.standings.selectors.ties import LevelPairs, find_tie, load_ties
 def ties(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method != "POST":
         return _ties_page(request, event)
-    act = {"event": event, "by": by(request), "key": key_of(request)}
+    act = {"event": event, **press_of(request)}
     if request.POST.get("do") == "undo":
         stored = TieBreak.objects.filter(stage__event=event)
         number = parse_id(request.POST.get("settled", ""))
@@ -76,8 +82,6 @@ def _ties_page(
         "others": [(tie, _forms(tie, bound)) for tie in page.others],
         "algorithm": formats.ALGORITHM,
         "bound": bound is not None,
-        "key": uuid4(),
-        "current_page": "ties",
     }
     return render(request, "tournaments/draw/ties.html", context)
 
@@ -110,8 +114,6 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
         "page": page,
         "seen": _brackets(page),
         "wishes": wishes_shown(event, is_cut=True),
-        "key": uuid4(),
-        "current_page": "cut",
     }
     return render(request, "tournaments/draw/cut.html", context)
 
@@ -150,8 +152,6 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
         "finals": lost_finals(event),
         "seen_finals": _finals(event),
         "form": form,
-        "key": uuid4(),
-        "current_page": "finish",
     }
     return render(request, "tournaments/draw/finish.html", context)
 

@@ -1,12 +1,10 @@
 """The draw: shown, made, repeated, confirmed, undone."""
 
-from uuid import uuid4
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from players.common import clock
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import press_of, try_to, with_form
 from players.common.edits import locked
 from players.common.numbers import parse_number
 from tournaments import formats
@@ -46,8 +44,6 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
         "form": form,
         "wishes": wishes_shown(event),
         "seen": _seed(event),
-        "key": uuid4(),
-        "current_page": "draw",
     }
     return render(request, "tournaments/draw/draw.html", context)
 
@@ -55,8 +51,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
 def _swap_back(request: HttpRequest, event: Event) -> HttpResponse:
     entry = parse_number(request.POST.get("entry", "")) or 0
     after_cut = {s.entry for s in swaps_to_take_back(event) if s.is_after_cut}
-    act = {"by": by(request), "key": key_of(request)}
-    try_to(request, take_back_swap, event=event, entry=entry, **act)
+    try_to(request, take_back_swap, event=event, entry=entry, **press_of(request))
     return redirect("cut" if entry in after_cut else "draw", event.slug)
 
 
@@ -70,8 +65,7 @@ def _make(request: HttpRequest, event: Event, form: DrawForm) -> bool:
             event=event,
             seed=form.cleaned_data["seed"],
             use=formats.read_use(use) if use else None,
-            by=by(request),
-            key=key_of(request),
+            **press_of(request),
         )
 
 

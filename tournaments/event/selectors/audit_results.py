@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.event.models import Event, Game, Match
-from tournaments.event.play import load_play, rules_of, sides_of, stages_of
+from tournaments.event.play import load_play, rules_of, sides_of
 from tournaments.event.selectors.log_lines import LogFault, LogLine
 from tournaments.formats import written
 
@@ -161,7 +161,7 @@ def _compare_forfeits(event: Event, log: _ResultLog) -> Iterator[LogFault]:
 
 def _compare_sides(event: Event) -> Iterator[LogFault]:
     """Return each match where others sit than the draw and the results say."""
-    for stage in stages_of(event):
+    for stage in event.stages.all():
         drawn = stage.matches.exclude(part=Match.ASIDE).prefetch_related("sides__pair")
         play = load_play(stage)
         resolved = {each.number: each.sides for each in formats.resolve(play)}

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.event.models import Event, Pair, Stage
-from tournaments.event.play import load_play, rules_of, stages_of
+from tournaments.event.play import load_play, rules_of
 from tournaments.event.selectors.matches import MatchLine, match_lines
 
 # By stage, group and number the rank of each pair.
@@ -17,7 +17,7 @@ Ranks = dict[tuple[int, str, int], int]
 def group_ranks(event: Event) -> Ranks:
     """The rank of each pair in the groups drawn so far."""
     ranks: Ranks = {}
-    for stage in stages_of(event):
+    for stage in event.stages.all():
         if not stage.is_bracket and stage.matches.exists():
             rows, _ties = formats.stage_tables(load_play(stage))
             for row in rows:
@@ -77,8 +77,7 @@ class EventPlan:
 
 def matches_of(event: Event) -> dict[int, MatchLine]:
     """Every match of the event in its current state, by its id."""
-    numbers = dict(event.matches.values_list("number", "pk"))
-    return {numbers[line.number]: line for line in match_lines(event.matches.all())}
+    return {line.pk: line for line in match_lines(event.matches.all())}
 
 
 def event_plan(event: Event) -> EventPlan:
@@ -89,7 +88,6 @@ def event_plan(event: Event) -> EventPlan:
         return plan
     stages = list(event.stages.filter(seats__pair__in=gone.values()).distinct())
     for stage in stages:
-        stage.event = event
         if stage.is_bracket and stage.is_under_way:
             plan.forfeits.update(_forfeits(stage, gone))
     return EventPlan(

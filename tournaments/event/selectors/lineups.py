@@ -1,7 +1,7 @@
 """The line-ups of league matches, and the names by which a club knows its players."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.db.models import F, Q, QuerySet
@@ -24,6 +24,8 @@ class Lined:
         return self.name
 
 
+# By match (its number) and side its players, in order.
+Seats = Mapping[tuple[int, int], tuple[Lined, ...]]
 Lineups = tuple[tuple[str, tuple[Lined, ...]], ...]  # By side its name and its players
 # By match (its primary key) and side its players, in order; of single players drawn
 # together one of each.
@@ -49,9 +51,10 @@ def members_of_then(event: Event) -> Teams:
 def names_of_then(event: Event) -> Names:
     """Who sat at an event's matches, where they are not the players of the pair now."""
     rows = LineupPlayer.objects.filter(match__event=event, is_entered=False)
-    then: dict[tuple[int, int], tuple[str, ...]] = defaultdict(tuple)
-    for row in rows.select_related("match", "person__merged_into").order_by("place"):
-        then[row.match.number, row.side] += (row.shown_name,)
+    then = {
+        seat: tuple(player.name for player in players)
+        for seat, players in lined_up(rows).items()
+    }
     if not then:
         return {}
     matches = [match for match, _side in then]
@@ -61,6 +64,17 @@ def names_of_then(event: Event) -> Names:
         players = side.pair.players.all() if side.pair else ()
         now[side.match.number, side.side] += tuple(player.name for player in players)
     return {seat: names for seat, names in then.items() if names != now[seat]}
+
+
+def lined_up(rows: QuerySet[LineupPlayer]) -> Seats:
+    """The players of line-ups, with their public names; nobody where none is entered."""
+    seats: dict[tuple[int, int], tuple[Lined, ...]] = defaultdict(tuple)
+    players = rows.select_related("person__merged_into").order_by(
+        "match", "side", "place"
+    )
+    for row in players.annotate(in_match=F("match__number")):
+        seats[row.in_match, row.side] += (Lined(row.shown_name, row.is_substitute),)
+    return seats
 
 
 def _teams(rows: QuerySet[LineupPlayer]) -> Teams:
@@ -79,12 +93,9 @@ def shown_lineups(match: MatchLine, rows: QuerySet[LineupPlayer]) -> Lineups:
     """
     if not match.is_over:
         return ()
-    seated: dict[int, tuple[Lined, ...]]
-    seated = {side: () for side, _line in enumerate(match.sides, 1)}
-    for row in rows.select_related("person__merged_into").order_by("side", "place"):
-        seated[row.side] += (Lined(row.shown_name, row.is_substitute),)
-    sides = zip(match.sides, seated.values(), strict=True)
-    return tuple((side.label, players) for side, players in sides if players)
+    seats = lined_up(rows)
+    sides = ((s.label, seats[match.number, n]) for n, s in enumerate(match.sides, 1))
+    return tuple((name, players) for name, players in sides if players)
 
 
 def events_of_lineups(people: Collection[int]) -> list[int]:

@@ -5,7 +5,8 @@ Reads any number of matches with five queries, of brackets with six.
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 
@@ -81,21 +82,26 @@ class SideResult:
 class MatchLine:
     """A match with its sides, its table and the games confirmed so far."""
 
+    sides: tuple[SideLine, ...]
+    games: tuple[formats.Game, ...]
+    has_sheet: bool  # A result of it stands with the sheet of its hands
+    part_round: int | None  # Its round in its part of a bracket
+    # The columns of its row, in the order in which they are read. Its key and its times
+    # are the desk's; two lines without other differences are one.
+    pk: int = field(compare=False)
     number: int
     stage: int
     round: int
+    part: str  # Its part of a bracket
     group: str
+    best_of: int
     table: int | None
     wave: int
     state: str
-    sides: tuple[SideLine, ...]
-    games: tuple[formats.Game, ...]
     winner: int | None
-    best_of: int
     is_forfeit: bool
-    has_sheet: bool = False  # A result of it stands with the sheet of its hands
-    part: str = ""  # Its part of a bracket, and its round in that part
-    part_round: int | None = None
+    called_at: datetime | None = field(compare=False)
+    ended_at: datetime | None = field(compare=False)
 
     def __hash__(self) -> int:
         """Pages cache their parts by match: a few fields distinguish most of them."""
@@ -228,28 +234,13 @@ def match_line(
     rows: MatchRows, pairs: Mapping[int, PairRow], then: Names | None = None
 ) -> MatchLine:
     """Turn a match's rows into its line; ``then`` names who sat there at its time."""
-    row, then = rows.match, then or {}
-    sides = groupby(rows.sides, key=itemgetter(0))
-    return MatchLine(
-        number=row.number,
-        stage=row.stage,
-        round=row.round,
-        group=row.group,
-        table=row.table,
-        wave=row.wave,
-        state=row.state,
-        sides=tuple(
-            _side_line(list(members), pairs, then.get((row.number, side), ()))
-            for side, members in sides
-        ),
-        games=_games(rows),
-        winner=row.winner,
-        best_of=row.best_of,
-        is_forfeit=row.is_forfeit,
-        has_sheet=rows.has_sheet,
-        part=row.part,
-        part_round=rows.part_round,
+    _pk, number, *_columns = rows.match
+    names = then or {}
+    sides = tuple(
+        _side_line(list(members), pairs, names.get((number, side), ()))
+        for side, members in groupby(rows.sides, key=itemgetter(0))
     )
+    return MatchLine(sides, _games(rows), rows.has_sheet, rows.part_round, *rows.match)
 
 
 def _side_line(

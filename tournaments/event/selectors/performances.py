@@ -10,7 +10,7 @@ from itertools import chain
 from players.archive.models import Performance
 from tournaments import formats
 from tournaments.event.models import Event, PairPlayer, Stage
-from tournaments.event.play import load_play, rules_of, stages_of
+from tournaments.event.play import load_play, rules_of
 from tournaments.event.selectors.lineups import lineup_people, members_of_then
 from tournaments.formats import Play
 from tournaments.formats.totals import Totals, add_up
@@ -54,7 +54,7 @@ def performances_of(event: Event) -> tuple[Performance, ...]:
     or a forfeit does not count. The place is that of the best entrant they finished
     with; who left before has none, or that too by the club's switch.
     """
-    plays = [(stage, load_play(stage)) for stage in stages_of(event)]
+    plays = [(stage, load_play(stage)) for stage in event.stages.all()]
     places = event_places(plays)
     ranked = sorted(at.place for at in places.values())
     parts = _parts(event, [play for _stage, play in plays])

@@ -3,29 +3,19 @@
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock, RLock
 from typing import TypeVar, cast
 
 from tournaments.event.models import Event, Match, Round, Stage
-from tournaments.event.play import Planned, make_play, planned_match, stages_of
-from tournaments.event.rows import EventRows, MatchRow, PairRow, read_rows
+from tournaments.event.play import Planned, make_play, planned_match
+from tournaments.event.rows import EventRows, PairRow, read_rows
 from tournaments.event.selectors.lineups import names_of_then
 from tournaments.event.selectors.matches import MatchLine, Names, match_line
 from tournaments.formats import Play
 
 Value = TypeVar("Value")
 SHOWN = (Stage.State.READY, Stage.State.RUNNING, Stage.State.OVER)
-
-
-@dataclass(frozen=True, slots=True)
-class StoredMatch:
-    """A stored match in three forms: its row, for pages and for the formats."""
-
-    row: MatchRow
-    line: MatchLine
-    planned: Planned
 
 
 class EventSnapshot:
@@ -55,13 +45,15 @@ class EventSnapshot:
             before and before.rows.pairs == rows.pairs and before.then == self.then
         )
         known = before if is_same else None
-        self.matches: dict[int, StoredMatch] = {}
+        self.matches: dict[int, MatchLine] = {}
+        self.planned: dict[int, Planned] = {}  # As values of the formats
         for pk, match in rows.matches.items():
             if known and known.rows.matches.get(pk) == match:
-                self.matches[pk] = known.matches[pk]
+                line, planned = known.matches[pk], known.planned[pk]
             else:
                 line = match_line(match, rows.pairs, self.then)
-                self.matches[pk] = StoredMatch(match.match, line, planned_match(line))
+                planned = planned_match(line)
+            self.matches[pk], self.planned[pk] = line, planned
         self._handed_on: dict[Hashable, tuple[object, object]]
         self._handed_on = {} if before is None else before._handed_on
         self._made: dict[Hashable, object] = {}
@@ -100,21 +92,21 @@ class EventSnapshot:
         return sum(pair.is_checked_in for pair in self.pairs.values())
 
     @cached_property
-    def of_pair(self) -> dict[int, list[StoredMatch]]:
+    def of_pair(self) -> dict[int, list[MatchLine]]:
         """The matches of each pair, in the order of their numbers."""
-        seated: dict[int, list[StoredMatch]] = defaultdict(list)
+        seated: dict[int, list[MatchLine]] = defaultdict(list)
         for match in self.matches.values():
-            for side in match.line.sides:
+            for side in match.sides:
                 for number in side.numbers:
                     seated[number].append(match)
         return seated
 
     @cached_property
-    def fed_by(self) -> dict[int, list[StoredMatch]]:
+    def fed_by(self) -> dict[int, list[MatchLine]]:
         """By match those that its winner or loser goes to."""
-        fed: dict[int, list[StoredMatch]] = defaultdict(list)
+        fed: dict[int, list[MatchLine]] = defaultdict(list)
         for match in self.matches.values():
-            for side in match.line.sides:
+            for side in match.sides:
                 if side.source.match is not None:
                     fed[side.source.match].append(match)
         return fed
@@ -122,17 +114,17 @@ class EventSnapshot:
     @cached_property
     def shown_stages(self) -> tuple[Stage, ...]:
         """The stages with a confirmed draw; leaves out those not held."""
-        drawn = {match.line.stage for match in self.matches.values()}
+        drawn = {match.stage for match in self.matches.values()}
         return tuple(
             stage
             for stage in self.stages
             if stage.state in SHOWN and stage.number in drawn
         )
 
-    def of_stage(self, stage: Stage) -> Iterator[StoredMatch]:
+    def of_stage(self, stage: Stage) -> Iterator[MatchLine]:
         """The stage's matches in the order of their numbers, without those set aside."""
         for match in self.matches.values():
-            if match.line.stage == stage.number and match.line.part != Match.ASIDE:
+            if match.stage == stage.number and match.part != Match.ASIDE:
                 yield match
 
     def play(self, stage: Stage) -> Play:
@@ -141,8 +133,8 @@ class EventSnapshot:
 
     def _play(self, stage: Stage) -> Play:
         matches = list(self.of_stage(stage))
-        lines = [match.line for match in matches]
-        return make_play(stage, self.rows, lines, [match.planned for match in matches])
+        planned = [self.planned[match.pk] for match in matches]
+        return make_play(stage, self.rows, matches, planned)
 
 
 BESIDE = ("club", "day", "facts", "fee_due")  # Rows that pages read with the event's
@@ -190,7 +182,7 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
     """Read the event's rows; share equal values with ``before``."""
     rows = Round.objects.filter(stage__event=event).order_by("stage", "number")
     rounds = tuple(rows.prefetch_related("clock"))
-    stages = {stage.pk: stage for stage in stages_of(event)}
+    stages = {stage.pk: stage for stage in event.stages.all()}
     for round in rounds:
         round.stage = stages[round.stage_id]
     read, then = read_rows(event), names_of_then(event)

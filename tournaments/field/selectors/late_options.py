@@ -33,7 +33,6 @@ def late_options(event: Event, number: int | None = None) -> list[LateOption]:
     late pairs.
     """
     stage = event.stages.order_by("number")[0]
-    stage.event = event
     if stage.kind != "round_robin" or not stage.is_under_way:
         return []
     play, begun = load_play(stage), rounds_begun(stage)

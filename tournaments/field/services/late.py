@@ -74,7 +74,6 @@ def add_late_pair(
 
 def _draw_in(change: Change, pair: Pair, place: formats.LatePlace | None) -> None:
     stage = change.event.stages.order_by("number")[0]
-    stage.event = change.event
     _refuse_late(change, stage, pair)
     pair.is_checked_in = True
     pair.save()

@@ -27,7 +27,6 @@ def take_back_late(
     if entry is None:
         raise Refused(_("%(pair)s did not come late.") % {"pair": pair})
     stage = event.stages.get(number=entry.detail["stage"])
-    stage.event = event
     _refuse_if_played(stage, pair, entry)
     _put_back(change, stage, pair, entry)
     event.pairs.filter(pk=pair.pk).update(is_checked_in=False)

@@ -76,7 +76,6 @@ def leave(
     for stage in change.event.stages.filter(
         seats__pair__in=pairs, state__in=Stage.UNDER_WAY
     ).distinct():
-        stage.event = change.event
         if annul and is_by_dates(stage):
             annul_matches(change, stage, pairs)
         forfeit_absent(change, stage)
@@ -120,7 +119,6 @@ def reinstate_pair(
     for stage in event.stages.filter(seats__pair=fresh).exclude(
         state__in=["waiting", "drawn"]
     ):
-        stage.event = event
         _restore_matches(change, stage, fresh)
 
 

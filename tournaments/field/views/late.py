@@ -55,7 +55,6 @@ def add_late(
         "shown": token_of(lines),
         "options": options if place is None and len(options) > 1 else (),
         "place": typed if place else "",
-        "current_page": "pairs",
     }
     return render(request, "tournaments/field/late.html", context)
 

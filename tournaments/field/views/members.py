@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any
-from uuid import UUID, uuid4, uuid5
+from uuid import UUID, uuid5
 
 from django.contrib import messages
 from django.db import transaction
@@ -53,8 +53,6 @@ def pick(request: HttpRequest, event: Event) -> HttpResponse:
         "wrong": wrong,
         "words": words,
         "is_closed": is_closed(event),
-        "key": uuid4(),
-        "current_page": "pairs",
     }
     status = 422 if wrong else 200
     return render(request, "tournaments/field/members.html", context, status=status)

@@ -1,14 +1,12 @@
 """A pair on the director's desk, and its actions: previewed first, then carried out."""
 
-from uuid import uuid4
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import press_of, with_form
 from tournaments.corrections.services.preview import preview_changes, token_of
 from tournaments.event.models import Event, Match, Notice
 from tournaments.event.permissions import directs
@@ -58,7 +56,6 @@ def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "is_drawn": is_drawn,
         "match": at_table.first(),
         "undelivered": given_up.count(),
-        "current_page": "pairs",
     }
     return render(request, "tournaments/field/pair.html", context)
 
@@ -82,7 +79,7 @@ def pair_action(
         warnings.extend(form.warnings())
 
     def act(event: Event) -> bool:
-        form.carry_out(event=event, by=by(request), key=key_of(request))
+        form.carry_out(event=event, **press_of(request))
         return True
 
     try:
@@ -106,8 +103,6 @@ def pair_action(
         "lines": lines,
         "shown": token_of(lines or ()),
         "warnings": warnings,
-        "key": uuid4(),
-        "current_page": "pairs",
     }
     return render(request, "tournaments/field/action.html", context)
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -14,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import by, press_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Pair
@@ -120,7 +119,7 @@ def _show_late(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @require_POST
 def check_all(request: HttpRequest, event: Event) -> HttpResponse:
     """Check everybody in at once, or undo that."""
-    write: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
+    write: dict[str, Any] = {"event": event, **press_of(request)}
     try:
         if "undo" in request.POST:
             numbers = _numbers(request.POST["undo"])
@@ -151,7 +150,7 @@ def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         messages.success(request, _("The names are corrected."))
         return redirect("pairs", event.slug)
     pair.name = known_name(number, pair.name, own_names(event))
-    context = {"event": event, "pair": pair, "form": form, "current_page": "pairs"}
+    context = {"event": event, "pair": pair, "form": form}
     return render(request, "tournaments/field/edit.html", context)
 
 
@@ -160,11 +159,11 @@ def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Remove a pair from the list, after a confirmation."""
     pair = get_object_or_404(event.pairs, number=number)
-    arguments = {"event": event, "number": number, "by": by(request)}
     if request.method != "POST":
-        context = {"event": event, "pair": pair, "current_page": "pairs"}
+        context = {"event": event, "pair": pair}
         return render(request, "tournaments/field/remove.html", context)
-    if try_to(request, services.remove_pair, key=key_of(request), **arguments):
+    act = {"event": event, "number": number, **press_of(request)}
+    if try_to(request, services.remove_pair, **act):
         messages.success(request, _("%(pair)s is off the list.") % {"pair": pair})
     return redirect("pairs", event.slug)
 
@@ -221,7 +220,6 @@ def _page(
     query = request.GET.get("q", "")
     context = {
         "event": event,
-        "current_page": "pairs",
         "hall": hall,
         "answer": answer_about(
             hall, changed, again="again" in request.GET, payment=paid
@@ -238,7 +236,6 @@ def _page(
         ),
         "is_closed": services.is_closed(event),
         "takes_late": takes_late(event),
-        "key": uuid4(),
     }
     is_part = _is_fragment(request) and request.method == "POST" and not walk_up
     part = "#check-in" if is_part else ""

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from typing import Any, TypeVar
-from uuid import uuid4
 
 from django.contrib import messages
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
@@ -65,7 +64,6 @@ def import_view(
             "sheet": form.sheet,
             "text": form.cleaned_data["text"],
             "import_url": reverse(form.import_url, args=[owner.slug]),
-            "key": uuid4(),
         }
         return render(request, form.preview, context | shown(form))
 
@@ -83,9 +81,7 @@ def import_view(
 
 
 def _context(form: TextSheetForm) -> dict[str, Any]:
-    page = "pairs" if form.event else ""
-    around = {"owner": form.owner, "event": form.event, "current_page": page}
-    return around | {"form": form}
+    return {"owner": form.owner, "event": form.event, "form": form}
 
 
 def _ask(request: HttpRequest, form: TextSheetForm) -> HttpResponse:

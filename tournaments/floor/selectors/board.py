@@ -12,7 +12,8 @@ from players.common import clock
 from players.common.clock import Reading
 from tournaments.event.models import Event, Match, Round, Stage
 from tournaments.event.play import is_by_dates
-from tournaments.event.selectors.snapshot import EventSnapshot, StoredMatch
+from tournaments.event.selectors.matches import MatchLine
+from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.field.selectors.contacts import contacts_of
 from tournaments.floor.selectors.tile_sheets import with_sheets
 from tournaments.floor.selectors.tiles import Entries, TableTile, clock_entries, tile_of
@@ -96,7 +97,7 @@ def board_of(snapshot: EventSnapshot, when: datetime | None = None) -> Board:
     current = current_round(snapshot)
     of_current = _at_tables_of(snapshot, current) if current else ()
 
-    def tile(table: int, match: StoredMatch | None) -> TableTile:
+    def tile(table: int, match: MatchLine | None) -> TableTile:
         return tile_of(snapshot, table, match, entries, moment)
 
     match_at = _match_at_table(snapshot, current)
@@ -143,7 +144,7 @@ def current_round(snapshot: EventSnapshot) -> Round | None:
 
 def _match_at_table(
     snapshot: EventSnapshot, current: Round | None
-) -> dict[int, StoredMatch]:
+) -> dict[int, MatchLine]:
     """Return for each table the match last called there, else the next one.
 
     Leaves out matches that ended before the current round or bracket.
@@ -153,8 +154,7 @@ def _match_at_table(
     }
     is_running = any(stage.state == Stage.State.RUNNING for stage in snapshot.stages)
 
-    def is_past(match: StoredMatch) -> bool:
-        line = match.line
+    def is_past(line: MatchLine) -> bool:
         if line.state != Match.State.FINAL:
             return False
         if is_running and is_over[line.stage]:
@@ -168,53 +168,51 @@ def _match_at_table(
     shown = [
         match
         for match in snapshot.matches.values()
-        if match.line.table is not None
-        and (match.row.called_at is not None or _comes_first(snapshot, match))
+        if match.table is not None
+        and (match.called_at is not None or _comes_first(snapshot, match))
         and not is_past(match)
     ]
     shown.sort(key=_order_of_calls)
-    return {match.line.table or 0: match for match in shown}
+    return {match.table or 0: match for match in shown}
 
 
-def _order_of_calls(match: StoredMatch) -> tuple[float, int, bool, int]:
-    line, called_at = match.line, match.row.called_at
-    moment = called_at.timestamp() if called_at else 0.0
-    return moment, line.wave, line.state in Match.IN_PLAY, -line.round
+def _order_of_calls(match: MatchLine) -> tuple[float, int, bool, int]:
+    moment = match.called_at.timestamp() if match.called_at else 0.0
+    return moment, match.wave, match.state in Match.IN_PLAY, -match.round
 
 
-def _comes_first(snapshot: EventSnapshot, match: StoredMatch) -> bool:
+def _comes_first(snapshot: EventSnapshot, match: MatchLine) -> bool:
     """Whether it is in the first wave of a round that has not started."""
-    line = match.line
-    if line.wave != 1 or line.state != Match.State.READY:
+    if match.wave != 1 or match.state != Match.State.READY:
         return False
-    rounds = snapshot.rounds[line.stage]
-    return any(round.number == line.round and not round.wave for round in rounds)
+    rounds = snapshot.rounds[match.stage]
+    return any(round.number == match.round and not round.wave for round in rounds)
 
 
 def _later(
     snapshot: EventSnapshot,
     current: Round | None,
-    tile: Callable[[int, StoredMatch], TableTile],
+    tile: Callable[[int, MatchLine], TableTile],
 ) -> Iterable[tuple[int, tuple[TableTile, ...]]]:
     """Return the future waves of the current round, else of the first drawn one."""
     coming = [
         match
         for match in snapshot.matches.values()
-        if match.row.called_at is None
-        and match.line.table in snapshot.rows.tables
-        and match.line.wave > 1
-        and match.line.state == Match.State.READY
+        if match.called_at is None
+        and match.table in snapshot.rows.tables
+        and match.wave > 1
+        and match.state == Match.State.READY
     ]
-    places = ((match.line.stage, match.line.round) for match in coming)
+    places = ((match.stage, match.round) for match in coming)
     place = (
         (current.stage.number, current.number) if current else min(places, default=())
     )
-    by_wave: dict[int, list[StoredMatch]] = defaultdict(list)
+    by_wave: dict[int, list[MatchLine]] = defaultdict(list)
     for match in coming:
-        if (match.line.stage, match.line.round) == place:
-            by_wave[match.line.wave].append(match)
+        if (match.stage, match.round) == place:
+            by_wave[match.wave].append(match)
     for wave, matches in sorted(by_wave.items()):
-        at_table = {match.line.table or 0: match for match in matches}
+        at_table = {match.table or 0: match for match in matches}
         tiles = (tile(table, at_table[table]) for table in sorted(at_table))
         yield wave, tuple(tiles)
 
@@ -226,43 +224,43 @@ def _waiting(snapshot: EventSnapshot) -> int:
         if stage.state == Stage.State.RUNNING and not is_by_dates(stage)
     }
     return sum(
-        match.line.table is None
-        and match.line.state == Match.State.READY
-        and match.line.stage in running
+        match.table is None
+        and match.state == Match.State.READY
+        and match.stage in running
         for match in snapshot.matches.values()
     )
 
 
-def _at_tables_of(snapshot: EventSnapshot, round: Round) -> list[StoredMatch]:
+def _at_tables_of(snapshot: EventSnapshot, round: Round) -> list[MatchLine]:
     place = (round.stage.number, round.number)
     return [
         match
         for match in snapshot.matches.values()
-        if match.line.table and (match.line.stage, match.line.round) == place
+        if match.table and (match.stage, match.round) == place
     ]
 
 
 def _round_clock(
     current: Round | None,
-    matches: Sequence[StoredMatch],
+    matches: Sequence[MatchLine],
     entries: Entries,
     moment: datetime,
 ) -> RoundClock | None:
     if current is None:
         return None
     rows = entries.get((current.stage.number, current.number, current.wave, None))
-    of_wave = [match.line for match in matches if match.line.wave == current.wave]
+    of_wave = [match for match in matches if match.wave == current.wave]
     if rows is None or not any(line.state in Match.AT_TABLE for line in of_wave):
         return None
-    waves = len({match.line.wave for match in matches})
+    waves = len({match.wave for match in matches})
     return RoundClock(waves, clock.read(rows, moment))
 
 
-def _undoes(current: Round | None, matches: Sequence[StoredMatch]) -> int:
+def _undoes(current: Round | None, matches: Sequence[MatchLine]) -> int:
     """Count the tables of the wave; 0 once one has a result that is no forfeit."""
     states = [
-        match.line.state
+        match.state
         for match in matches
-        if current and match.line.wave == current.wave and not match.line.is_forfeit
+        if current and match.wave == current.wave and not match.is_forfeit
     ]
     return 0 if any(state in HAS_RESULT for state in states) else len(states)

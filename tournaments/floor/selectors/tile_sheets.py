@@ -6,7 +6,7 @@ from datetime import datetime
 
 from players.common import clock
 from tournaments.event.models import Event
-from tournaments.event.selectors.snapshot import StoredMatch
+from tournaments.event.selectors.matches import MatchLine
 from tournaments.floor.selectors.tiles import Entries, TableTile, own_clock
 from tournaments.formats import written
 
@@ -28,7 +28,7 @@ more_sheets: list[SheetScores] = []
 def with_sheets(
     event: Event,
     tiles: Mapping[int, TableTile],
-    match_at: Mapping[int, StoredMatch],
+    match_at: Mapping[int, MatchLine],
     entries: Entries,
 ) -> dict[int, TableTile]:
     """The tiles that show their sheet's score, by table.
@@ -36,7 +36,7 @@ def with_sheets(
     Of a game that goes on the score is shown where each hand renews the board.
     """
     playing = [n for n, t in tiles.items() if t.state in ("playing", "overdue")]
-    at = {match_at[n].line.number: n for n in playing}
+    at = {match_at[n].number: n for n in playing}
     changed = {}
     for scores_of in more_sheets if at else ():
         for number, sheet in scores_of(event, at).items():
@@ -49,13 +49,13 @@ def with_sheets(
 
 
 def _is_over(
-    event: Event, match: StoredMatch, sheet: SheetScore, entries: Entries
+    event: Event, match: MatchLine, sheet: SheetScore, entries: Entries
 ) -> bool:
     """Whether the clock ended the game: its last hand was finished after zero."""
     rows = own_clock(match, entries)
     if not rows or sheet.last_hand_at is None:
         return False
-    goes_on = event.format.stages[match.line.stage - 1].level != "tie"
+    goes_on = event.format.stages[match.stage - 1].level != "tie"
     is_level = len(set(sheet.marks)) == 1
     is_expired = clock.read(rows, sheet.last_hand_at).state == "expired"
     return is_expired and not (is_level and goes_on)

@@ -10,7 +10,7 @@ from players.people.names import family_names
 from tournaments.event.models import ClockEntry, Event, Match, Stage
 from tournaments.event.selectors.clocks import together
 from tournaments.event.selectors.matches import MatchLine
-from tournaments.event.selectors.snapshot import EventSnapshot, StoredMatch
+from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.field.selectors.contacts import Contact
 from tournaments.formats import written
 from tournaments.progress.selectors.steps import enter_path
@@ -93,13 +93,13 @@ def clock_entries(snapshot: EventSnapshot) -> Entries:
 
 
 def _is_playing(snapshot: EventSnapshot, match: int) -> bool:
-    return snapshot.matches[match].line.state == Match.State.PLAYING
+    return snapshot.matches[match].state == Match.State.PLAYING
 
 
 def tile_of(
     snapshot: EventSnapshot,
     table: int,
-    match: StoredMatch | None,
+    match: MatchLine | None,
     entries: Entries,
     moment: datetime,
 ) -> TableTile:
@@ -107,7 +107,6 @@ def tile_of(
     is_in_use = snapshot.rows.tables[table]
     if match is None:
         return TableTile(table, "free" if is_in_use else "out")
-    line = match.line
     state = _state(match, entries, moment)
     if state == "free" and not is_in_use:
         state = "out"
@@ -115,12 +114,12 @@ def tile_of(
         number=table,
         state=state,
         seated=_seated(match),
-        score=line.score,
-        match=line.number,
-        round_title=_round_title(snapshot.stages[line.stage - 1], line),
-        url=enter_path(snapshot.event, line.number),
-        is_forfeit=line.is_forfeit,
-        is_next=match.row.called_at is None,
+        score=match.score,
+        match=match.number,
+        round_title=_round_title(snapshot.stages[match.stage - 1], match),
+        url=enter_path(snapshot.event, match.number),
+        is_forfeit=match.is_forfeit,
+        is_next=match.called_at is None,
         no_show_url=_no_show(snapshot.event, match, moment),
         own_time=_extra_clock(match, entries, moment),
     )
@@ -132,17 +131,17 @@ def _round_title(stage: Stage, line: MatchLine) -> str:
     return f"{stage.title} {line.round}"
 
 
-def _no_show(event: Event, match: StoredMatch, moment: datetime) -> str:
-    if match.line.state != Match.State.CALLED or match.row.called_at is None:
+def _no_show(event: Event, match: MatchLine, moment: datetime) -> str:
+    if match.state != Match.State.CALLED or match.called_at is None:
         return ""
     allowed = timedelta(minutes=event.format.no_show_minutes)
-    if moment < match.row.called_at + allowed:
+    if moment < match.called_at + allowed:
         return ""
-    return f"{enter_path(event, match.line.number)}no-show/"
+    return f"{enter_path(event, match.number)}no-show/"
 
 
-def _state(match: StoredMatch, entries: Entries, moment: datetime) -> str:
-    state = match.line.state
+def _state(match: MatchLine, entries: Entries, moment: datetime) -> str:
+    state = match.state
     if state in (Match.State.WAITING, Match.State.READY, Match.State.VOID):
         return "free"
     if state != Match.State.PLAYING:
@@ -153,35 +152,33 @@ def _state(match: StoredMatch, entries: Entries, moment: datetime) -> str:
 
 
 def _extra_clock(
-    match: StoredMatch, entries: Entries, moment: datetime
+    match: MatchLine, entries: Entries, moment: datetime
 ) -> clock.Reading | None:
     if _keys(match)[1] not in entries:
         return None
     return clock.read(own_clock(match, entries), moment)
 
 
-def own_clock(match: StoredMatch, entries: Entries) -> list[ClockEntry]:
+def own_clock(match: MatchLine, entries: Entries) -> list[ClockEntry]:
     of_wave, own = _keys(match)
     return together(entries.get(of_wave, ()), entries.get(own, ()))
 
 
-def _keys(match: StoredMatch) -> tuple[Key, Key]:
+def _keys(match: MatchLine) -> tuple[Key, Key]:
     """The keys of its wave's clock and of its own."""
-    line = match.line
-    place = (line.stage, line.round, line.wave)
-    return (*place, None), (*place, match.row.pk)
+    place = (match.stage, match.round, match.wave)
+    return (*place, None), (*place, match.pk)
 
 
-def _seated(match: StoredMatch) -> tuple[Seated, ...]:
-    line = match.line
+def _seated(match: MatchLine) -> tuple[Seated, ...]:
     return tuple(
         Seated(
             number=number,
             name=name,
             short=family_names(name),
             figure=row.marks,
-            has_won=line.winner == side,
+            has_won=match.winner == side,
         )
-        for side, row in enumerate(line.rows, 1)
+        for side, row in enumerate(match.rows, 1)
         for number, name in zip(row.side.numbers, row.side.names, strict=True)
     )

@@ -67,7 +67,6 @@ def _call(match: Match, free: list[int]) -> None:
 
 
 def _draw_box_round(change: Change, stage: Stage) -> None:
-    stage.event = change.event
     if not stage.matches.exclude(state__in=Match.SETTLED).exists():
         draw_next_round(change, stage)
 

@@ -41,8 +41,6 @@ def start_next(
     stages = list(event.stages.filter(state__in=["ready", "running"]))
     if not stages:
         raise Refused(_("Nothing is drawn and confirmed yet: make the draw first."))
-    for stage in stages:
-        stage.event = event
     if stages[0].is_bracket:
         _open_brackets(change, stages)
         call_matches(change)
@@ -139,7 +137,6 @@ def start_due_weeks(change: Change, *, event: Event, by: str = "clock") -> list[
     if event.state != Event.State.RUNNING:
         return started
     for stage in event.stages.filter(state=Stage.State.RUNNING):
-        stage.event = event
         due = stage.rounds.filter(
             wave=0, matches__fixture__week_of__lte=today_of(event)
         )

@@ -85,8 +85,6 @@ def board_page(
             "sits_first": board.waits_to_sit and not step.do,
             "steps": day_steps(event, step),
             "ends_at": _ends_at(state),
-            "key": uuid4(),
-            "current_page": "now",
         }
         return render(request, "tournaments/floor/now.html", context, status=status)
 
@@ -113,7 +111,7 @@ def find(request: HttpRequest, event: Event) -> HttpResponse:
     """Redirect to the only hit, or list the hits."""
     query = request.GET.get("q", "")
     hits = find_hits(event, query)
-    context = {"event": event, "hits": hits, "words": query, "current_page": "now"}
+    context = {"event": event, "hits": hits, "words": query}
     if "HX-Request" in request.headers:
         return render(request, "tournaments/floor/find.html#hits", context)
     if len(hits) == 1 or (hits and "first" in request.GET):

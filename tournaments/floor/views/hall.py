@@ -2,21 +2,13 @@
 
 from collections.abc import Callable
 from functools import partial
-from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from players.common.buttons import (
-    button_key_of,
-    by,
-    key_of,
-    try_form,
-    try_to,
-    with_form,
-)
+from players.common.buttons import press_of, try_form, try_to, with_form
 from players.common.numbers import parse_number
 from tournaments.draw.services.seating import move_match
 from tournaments.event.models import Event, Session
@@ -41,8 +33,7 @@ def hall(request: HttpRequest, event: Event) -> HttpResponse:
     form = WordForm(request.POST)
     if not form.is_valid():
         return board_page(request, event, form, status=422)
-    act = {"event": event, "by": by(request), "key": key_of(request)}
-    if not try_form(form, form.service(), **act):
+    if not try_form(form, form.service(), event=event, **press_of(request)):
         return board_page(request, event, form, status=409)
     return redirect("now", event.slug)
 
@@ -53,8 +44,7 @@ def _session(request: HttpRequest, event: Event) -> HttpResponse:
     if act is None or number is None:
         return HttpResponseBadRequest()
     session = get_object_or_404(Session, event=event, number=number)
-    key = button_key_of(request)
-    try_to(request, act, event=event, of=session, by=by(request), key=key)
+    try_to(request, act, event=event, of=session, **press_of(request, "do"))
     return redirect("now", event.slug)
 
 
@@ -73,10 +63,9 @@ def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         serve = _at_table(request, page)
         if serve is None:
             return HttpResponseBadRequest()
-        key = button_key_of(request)
-        done = try_to(request, serve, event=event, by=by(request), key=key)
+        done = try_to(request, serve, event=event, **press_of(request, "do"))
         return redirect(board if done else request.path)
-    context = {"event": event, "page": page, "key": uuid4(), "current_page": "now"}
+    context = {"event": event, "page": page}
     return render(request, "tournaments/floor/table.html", context)
 
 

@@ -1,14 +1,13 @@
 """A table taken out of use or put back, with a preview of the matches that move."""
 
 from functools import partial
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from players.common.buttons import button_key_of, by, try_to
+from players.common.buttons import press_of, try_to
 from tournaments.corrections.services.preview import preview_changes
 from tournaments.draw.selectors.displaced import MovedAway, moved_away
 from tournaments.draw.services.seating import set_table_in_use
@@ -47,8 +46,6 @@ def change_table(
                 "name": button[0],
                 "value": button[1],
                 "back": back,
-                "key": uuid4(),
-                "current_page": "now" if button[0] == "do" else "settings",
             }
             return render(request, "tournaments/floor/table_change.html", context)
     done = try_to(
@@ -58,8 +55,7 @@ def change_table(
         number=number,
         is_in_use=put_back,
         brings_back=sure == BACK,
-        by=by(request),
-        key=button_key_of(request, button[0]),
+        **press_of(request, button[0]),
     )
     return redirect(back if done else request.path)
 

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from tournaments import formats
 from tournaments.event.models import LineupPlayer, Match, Side, Stage
 from tournaments.event.play import rules_of
-from tournaments.event.selectors.lineups import Lined
+from tournaments.event.selectors.lineups import Lined, Seats, lined_up
 from tournaments.event.selectors.matches import MatchLine, SideLine
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.formats.sources import of_pair
@@ -72,7 +72,11 @@ def meetings_with_dates(stage: Stage) -> list[Dated]:
     pairs: dict[str, list[int]] = defaultdict(list)
     for number, club in seats.values_list("pair__number", "pair__club_name"):
         pairs[club].append(number)
-    substitutes = _substitutes(stage)
+    substitutes = lined_up(
+        LineupPlayer.objects.filter(
+            match__stage=stage, match__state=Match.State.FINAL, is_substitute=True
+        )
+    )
     dated = []
     for (week, *names), rows in _by_meeting(stage).items():
         numbers = tuple(row.number for row in rows)
@@ -139,9 +143,11 @@ def _meeting(
     is_over = states[Match.State.FINAL] + states[Match.State.VOID] == len(rows)
     winner = 1 if wins[0] > wins[1] else 2
     return MatchLine(
+        pk=rows[0].pk,
         number=rows[0].number,
         stage=stage.number,
         round=rows[0].round,
+        part="",
         group="",
         table=None,
         wave=1,
@@ -151,28 +157,17 @@ def _meeting(
         winner=winner if is_over and wins[0] != wins[1] else None,
         best_of=1,
         is_forfeit=all(row.is_forfeit for row in rows),
+        called_at=None,
+        ended_at=None,
+        has_sheet=False,
+        part_round=None,
     )
-
-
-Substitutes = dict[tuple[int, int], list[Lined]]  # By match and side
-
-
-def _substitutes(stage: Stage) -> Substitutes:
-    """The substitutes of the matches whose result is confirmed."""
-    rows = LineupPlayer.objects.filter(
-        match__stage=stage, match__state=Match.State.FINAL, is_substitute=True
-    )
-    of_side: Substitutes = defaultdict(list)
-    for player in rows.select_related("match", "person__merged_into"):
-        lined = Lined(player.shown_name, is_substitute=True)
-        of_side[player.match.number, player.side].append(lined)
-    return of_side
 
 
 def _distinct(
-    substitutes: Substitutes, numbers: Sequence[int], side: int
+    substitutes: Seats, numbers: Sequence[int], side: int
 ) -> tuple[Lined, ...]:
-    each = (lined for n in numbers for lined in substitutes.get((n, side), ()))
+    each = (lined for n in numbers for lined in substitutes[n, side])
     return tuple(dict.fromkeys(each))
 
 
@@ -196,7 +191,7 @@ class MeetingPage:
 def meeting_page(snapshot: EventSnapshot, line: FixtureLine) -> MeetingPage:
     """The page of a meeting, from the event's snapshot."""
     numbers = set(line.numbers)
-    lines = (match.line for match in snapshot.matches.values())
+    lines = snapshot.matches.values()
     matches = sorted(
         (match for match in lines if match.number in numbers),
         key=lambda match: (match.round, match.number),
@@ -216,13 +211,12 @@ def _lineups(
         match__event=snapshot.event,
         match__number__in=line.numbers,
         match__state=Match.State.FINAL,
-    ).select_related("match", "person__merged_into")
+    )
     sides = {match.number: match.sides for match in matches}
     seated: dict[int, dict[int, dict[Lined, None]]] = {1: {}, 2: {}}
-    for row in rows.order_by("match__number", "side", "place"):
-        [pair] = sides[row.match.number][row.side - 1].numbers
-        team = seated[row.side].setdefault(pair, {})
-        team[Lined(row.shown_name, row.is_substitute)] = None
+    for (number, side), players in sorted(lined_up(rows).items()):
+        [pair] = sides[number][side - 1].numbers
+        seated[side].setdefault(pair, {}).update(dict.fromkeys(players))
     return tuple(
         (club.label, tuple((pair, tuple(team)) for pair, team in sorted(teams.items())))
         for club, teams in zip(line.match.sides, seated.values(), strict=True)

@@ -28,15 +28,26 @@ class OfferLine:
     starts_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class FixtureLine:
+@dataclass(frozen=True)
+class Dated:
+    """A match with a date, or a meeting with its matches."""
+
+    match: MatchLine
+    week: int  # Its own week, also after a move
+    # The entered players by side; for a meeting its substitutes.
+    lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
+    numbers: tuple[int, ...]  # The match, or those of the meeting
+    # The match with the date: of a meeting the first open one, if any.
+    dated_by: int
+
+
+@dataclass(frozen=True)
+class FixtureLine(Dated):
     """A match with its week, its date, its venue and its open offers.
 
     Between clubs it is a whole meeting: its sides are clubs, its score the games won.
     """
 
-    match: MatchLine
-    week: int  # Its own week, also after a move
     week_of: date
     starts_at: datetime | None
     was_at: datetime | None  # Its start before the last move
@@ -53,9 +64,6 @@ class FixtureLine:
     acknowledged_1: int
     acknowledged_2: int
     offers: tuple[OfferLine, ...]
-    # The entered players by side; for a meeting its substitutes.
-    lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
-    numbers: tuple[int, ...]  # The match, or those of the meeting
     left: tuple[bool, ...]  # By side whether it has left the league
 
     @property
@@ -130,15 +138,3 @@ class FixtureLine:
         counts = (self.acknowledged_1, self.acknowledged_2)
         sides = zip(self.match.sides, counts, strict=True)
         return tuple(side for side, count in sides if count < self.moves)
-
-
-@dataclass(frozen=True, slots=True)
-class Dated:
-    """A match with a date, or a meeting with its matches."""
-
-    match: MatchLine
-    week: int
-    lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
-    numbers: tuple[int, ...]  # The match, or those of the meeting
-    # The match with the date: of a meeting the first open one, if any.
-    dated_by: int

@@ -6,8 +6,6 @@ from datetime import date, datetime
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
-from django.db.models import F
-
 from players.common import clock
 from tournaments import formats
 from tournaments.event.models import (
@@ -20,7 +18,7 @@ from tournaments.event.models import (
     Stage,
 )
 from tournaments.event.play import rules_of
-from tournaments.event.selectors.lineups import Lined
+from tournaments.event.selectors.lineups import lined_up
 from tournaments.event.selectors.matches import MatchLine, match_lines
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.league.selectors.club_meetings import (
@@ -110,10 +108,7 @@ def fixture_lines(event: Event, pair: int | None = None) -> list[FixtureLine]:
     gone = set(left.values_list("number", flat=True))
     return [
         FixtureLine(
-            match=each.match,
-            week=each.week,
-            lineups=each.lineups,
-            numbers=each.numbers,
+            **vars(each),
             offers=tuple(o for number in each.numbers for o in offers.get(number, ())),
             left=tuple(
                 side.is_known and gone.issuperset(side.numbers)
@@ -129,15 +124,12 @@ def _matches_with_dates(event: Event, pair: int | None) -> list[Dated]:
     matches = event.matches.filter(fixture__isnull=False)
     if pair is not None:
         matches = matches.filter(sides__pair__number=pair)
-    lineups = _lineups(event)
+    lineups = lined_up(LineupPlayer.objects.filter(match__event=event))
     return [
         Dated(
             match=line,
             week=line.round,
-            lineups=(
-                tuple(lineups[line.number, 1]),
-                tuple(lineups[line.number, 2]),
-            ),
+            lineups=(lineups[line.number, 1], lineups[line.number, 2]),
             numbers=(line.number,),
             dated_by=line.number,
         )
@@ -158,22 +150,9 @@ def _offers(event: Event) -> dict[int, list[OfferLine]]:
     return offers
 
 
-def _lineups(event: Event) -> dict[tuple[int, int], list[Lined]]:
-    names: dict[tuple[int, int], list[Lined]] = defaultdict(list)
-    players = LineupPlayer.objects.filter(match__event=event).order_by(
-        "match", "side", "place"
-    )
-    rows = players.select_related("person__merged_into")
-    for player in rows.annotate(in_match=F("match__number")):
-        lined = Lined(player.shown_name, player.is_substitute)
-        names[player.in_match, player.side].append(lined)
-    return names
-
-
 def dated_stage(event: Event) -> Stage | None:
     """The stage that is played by dates; None in an event of one day."""
     for stage in event.stages.order_by("number"):
-        stage.event = event
         if formats.date_rules(rules_of(stage)):
             return stage
     return None

@@ -171,7 +171,6 @@ def set_homes(
     if not changed:
         return
     for stage in event.stages.all():
-        stage.event = event
         plan_again(change, stage, changed, is_known=stage.state in UNDER_WAY)
     change.log("fixture.homes", pairs=sorted(changed))
 
@@ -194,7 +193,6 @@ def skip_week(
     Matches that were moved individually stay; deadlines move along.
     """
     stage = event.stages.get(pk=stage.pk)
-    stage.event = event
     rules = formats.date_rules(rules_of(stage))
     if rules is None:
         raise Refused(_("This stage is not played by dates."))

@@ -1,7 +1,6 @@
 """The money of an event: what each pair owes, and its account."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from players.clubs.roles import Role
-from players.common.buttons import by, key_of, try_form, try_to, with_form
+from players.common.buttons import by, press_of, try_form, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event
@@ -42,11 +41,9 @@ def money(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     context = {
         "event": event,
         "role": role,
-        "current_page": "money",
         "book": book,
         "table": AccountTable(book, event=event),
         "last": next((p for p in book.payments if p.number == changed), None),
-        "key": uuid4(),
     }
     return render(request, "tournaments/money/money.html", context)
 
@@ -75,8 +72,8 @@ def _tap(request: HttpRequest, event: Event) -> HttpResponse:
 def undo(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     """Undo a payment, and go back to the page that it was undone on."""
     payment = parse_number(request.POST.get("payment", "")) or 0
-    act = {"event": event, "by": by(request), "key": key_of(request)}
-    if try_to(request, undo_payment, payment=payment, **act):
+    act = {"event": event, "payment": payment, **press_of(request)}
+    if try_to(request, undo_payment, **act):
         sentence = _("Payment %(number)s is undone.") % {"number": payment}
         messages.success(request, sentence)
     back = request.POST.get("back", "")
@@ -101,8 +98,7 @@ def pair(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
         lambda data: SidePotsForm(data, book=book, number=number),
         request.POST if does == "pots" else None,
     )
-    act: dict[str, Any] = {"event": event, "number": number}
-    act |= {"by": by(request), "key": key_of(request)}
+    act: dict[str, Any] = {"event": event, "number": number, **press_of(request)}
     if does == "pay" and payment.is_valid():
         if try_form(payment, note_payment, **payment.facts(), **act):
             return redirect("money-pair", event.slug, number)
@@ -113,7 +109,6 @@ def pair(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
     context = {
         "event": event,
         "role": role,
-        "current_page": "money",
         "account": account,
         "charges": [
             (names.get(charge.pot or 0, ""), charge.cents)
@@ -123,7 +118,6 @@ def pair(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
         "payments": [p for p in book.payments if p.pair.number == account.number],
         "payment": payment,
         "sides": sides if sides.sides else None,
-        "key": uuid4(),
     }
     page = "tournaments/money/pair.html"
     status = 422 if payment.errors or sides.errors else 200

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
 from players.clubs.roles import Role
-from players.common.buttons import by, key_of, try_form, try_to, with_form
+from players.common.buttons import press_of, try_form, try_to, with_form
 from players.common.edits import edit_form, edits
 from tournaments.event.models import Event
 from tournaments.event.permissions import keeps_money
@@ -26,7 +26,7 @@ def fee(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     form = edit_form(lambda data: FeeForm(data, initial=initial), request.POST)
     if request.method == "POST" and form.is_valid():
         cents, per = form.cleaned_data["fee"], form.cleaned_data["per"]
-        act = {"event": event, "by": by(request), "key": key_of(request)}
+        act = {"event": event, **press_of(request)}
         if try_form(form, set_fee, cents=cents, per=per, **act):
             return redirect("money-prizes", event.slug)
     return _page(request, event, role, form)
@@ -61,15 +61,13 @@ def remove(request: HttpRequest, event: Event, role: Role, number: int) -> HttpR
     """Remove a pot, after a page that says what it means."""
     stored = _pot(event, number)
     if request.method == "POST":
-        key = key_of(request)
-        try_to(request, remove_pot, event=event, number=number, by=by(request), key=key)
+        try_to(request, remove_pot, event=event, number=number, **press_of(request))
         return redirect("money-prizes", event.slug)
     context = {
         "event": event,
         "role": role,
         "pot": stored,
         "hidden": [("key", uuid4())],
-        "current_page": "money",
     }
     return render(request, "tournaments/money/pot_remove.html", context)
 
@@ -82,7 +80,7 @@ def _pot(event: Event, number: int) -> Pot:
 
 
 def _is_saved(request: HttpRequest, event: Event, form: PotForm) -> bool:
-    act = {"event": event, "by": by(request), "key": key_of(request)}
+    act = {"event": event, **press_of(request)}
     return form.is_valid() and try_form(form, save_pot, pot=form.pot(), **act)
 
 
@@ -99,8 +97,6 @@ def _page(
         "form": form,
         "is_pot": isinstance(form, PotForm),
         "pot": stored,
-        "key": uuid4(),
-        "current_page": "money",
     }
     status = 422 if form.errors else 200
     return render(request, "tournaments/money/form.html", context, status=status)

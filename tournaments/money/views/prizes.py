@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
-from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 from django.contrib import messages
@@ -14,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Role
-from players.common.buttons import button_key_of, by, try_to, with_form
+from players.common.buttons import press_of, try_to, with_form
 from players.common.csv_file import Cell, csv_bytes
 from players.common.numbers import parse_number
 from tournaments.event.models import Event
@@ -38,10 +37,8 @@ def prizes(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     context = {
         "event": event,
         "role": role,
-        "current_page": "money",
         "book": book,
         "paid_out": [p for p in book.payments if p.kind == Payment.Kind.PAYOUT],
-        "key": uuid4(),
     }
     return render(request, "tournaments/money/prizes.html", context)
 
@@ -51,9 +48,8 @@ def _pay(request: HttpRequest, event: Event) -> HttpResponse:
     way = request.POST.get("way", Payment.Way.CASH)
     is_prize = parse_number(pot) and parse_number(number)
     if is_prize and way in Payment.Way.values and way != Payment.Way.WAIVED:
-        act = {"way": way, "by": by(request), "key": button_key_of(request, "prize")}
-        prize = {"pot": parse_number(pot), "number": parse_number(number)}
-        try_to(request, pay_prize, event=event, **prize, **act)
+        prize = {"pot": parse_number(pot), "number": parse_number(number), "way": way}
+        try_to(request, pay_prize, event=event, **prize, **press_of(request, "prize"))
     else:
         messages.error(request, _("Tap the prize that was paid."))
     return redirect("money-prizes", event.slug)

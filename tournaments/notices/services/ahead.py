@@ -83,8 +83,7 @@ def _ahead(
     pair = follower.own_pair
     latest = moment + timedelta(minutes=follower.minutes_ahead)
     starts = forecast(state)
-    for match in state.of_pair.get(pair.number, ()):
-        line = match.line
+    for line in state.of_pair.get(pair.number, ()):
         at = starts.of(line.stage, line.round, line.wave, line.number)
         if line.state in Match.NOT_BEGUN and at and moment < at <= latest:
             with override(follower.language):

@@ -13,14 +13,13 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.common.columns import column, figures
 from players.common.csv_file import Cell, Row
 from players.people.models import Person
 from players.people.services.club_list import named_with_town
 from tournaments.people.selectors.member_facts import LABELS
 from tournaments.people.selectors.member_lines import MemberLine
-from tournaments.standings.tables import figures
 
-FIGURE = {"td": {"class": "num"}, "th": {"class": "num"}}
 WINNER_LABELS = {
     "year": _("Year"),
     "event_name": _("Event"),
@@ -32,9 +31,7 @@ WINNER_LABELS = {
 class _LinesTable(tables.Table):
     """Lines of a list; those that change nothing are faint."""
 
-    number = tables.Column(
-        verbose_name=_("Line"), accessor="line__number", attrs=FIGURE
-    )
+    number = figures(_("Line"), accessor="line__number")
 
     class Meta:
         orderable = False
@@ -46,8 +43,8 @@ class _LinesTable(tables.Table):
 class MemberLinesTable(_LinesTable):
     """Lines of a list of people."""
 
-    name = tables.Column(verbose_name=_("Name"))
-    state = tables.Column(verbose_name=_("What will happen"))
+    name = column(_("Name"))
+    state = column(_("What will happen"))
 
     def render_state(self, record: MemberLine) -> SafeString | str:
         if record.state == "new":
@@ -87,18 +84,10 @@ def _shown(value: Any) -> str:
 class WinnerLinesTable(_LinesTable):
     """Lines of a list of past winners."""
 
-    year = tables.Column(
-        verbose_name=_("Year"),
-        accessor="win__year",
-        attrs={"td": {"class": "nowrap"}},
-    )
-    event = tables.Column(
-        verbose_name=_("Event"),
-        accessor="win__event_name",
-        attrs={"td": {"class": "name"}},
-    )
-    names = tables.Column(verbose_name=_("Winner"))
-    state = tables.Column(verbose_name=_("What will happen"))
+    year = column(_("Year"), "nowrap", accessor="win__year")
+    event = column(_("Event"), "name", accessor="win__event_name")
+    names = column(_("Winner"))
+    state = column(_("What will happen"))
 
     def render_year(self, value: int) -> str:
         """The year without a separator of thousands."""
@@ -108,19 +97,14 @@ class WinnerLinesTable(_LinesTable):
         return _now("New") if value == "new" else _now("In the list already")
 
 
-MORE = {"td": {"class": "col-more"}, "th": {"class": "col-more"}}
-
-
 class MembersTable(tables.Table):
     """The people of a club by family name, or by any column on a press."""
 
-    name = tables.Column(verbose_name=_("Name"), order_by="by_family")
-    town = tables.Column(verbose_name=_("Town"), default="", attrs=MORE)
-    phone = tables.Column(verbose_name=_("Phone"), default="", attrs=MORE)
-    email = tables.Column(verbose_name=_("E-mail"), default="", attrs=MORE)
-    is_member = tables.Column(
-        verbose_name=_("Member"), order_by=("is_member", "dues_until")
-    )
+    name = column(_("Name"), order_by="by_family")
+    town = column(_("Town"), "col-more", "col-more", default="")
+    phone = column(_("Phone"), "col-more", "col-more", default="")
+    email = column(_("E-mail"), "col-more", "col-more", default="")
+    is_member = column(_("Member"), order_by=("is_member", "dues_until"))
     events = figures(_("Events"))
 
     class Meta:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-import django_tables2 as tables
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _now
@@ -16,11 +15,11 @@ from players.archive.selectors.records import (
     PersonName,
     RecordFigures,
 )
+from players.common.columns import column, figures
 from players.common.light_table import LightTable
 from players.common.markup import markup
 from tournaments.event.selectors.placings import shared_place
 from tournaments.event.translation import day_text, stage_name
-from tournaments.standings.tables import figures
 from tournaments.templatetags.people import address, people_links, person_link
 
 MOST_PLACES = 2048
@@ -37,13 +36,9 @@ def scores(record: RecordFigures) -> str:
 class EventsTable(LightTable):
     """A person's events, the newest first."""
 
-    name = tables.Column(verbose_name=_("Event"))
-    partner = tables.Column(
-        verbose_name=_("With"),
-        default="",
-        attrs={"td": {"class": "col-more"}, "th": {"class": "col-more"}},
-    )
-    place = tables.Column(verbose_name=_("Place"), empty_values=())
+    name = column(_("Event"))
+    partner = column(_("With"), "col-more", "col-more", default="")
+    place = column(_("Place"), empty_values=())
     won_lost = figures(_("Won-lost"))
     marks = figures(_("Marks"), more=True)
 
@@ -95,16 +90,12 @@ def _place_of(place: str, field_size: int, _language: str) -> SafeString:
 class PartnersTable(LightTable):
     """A person's partners; each line links to the page of both."""
 
-    partner = tables.Column(verbose_name=_("With"))
+    partner = column(_("With"))
     events = figures(_("Events"), accessor="record__events")
     won_lost = figures(_("Won-lost"), accessor="record__won_lost")
     marks = figures(_("Marks"), more=True, accessor="record__marks")
     best = figures(_("Best place"), more=True, accessor="record__best")
-    together = tables.Column(
-        verbose_name=_("Together"),
-        accessor="partner",
-        attrs={"td": {"class": "act"}},
-    )
+    together = column(_("Together"), "act", accessor="partner")
 
     def __init__(self, lines: Sequence[PartnerLine], *, person: PersonName) -> None:
         super().__init__(lines, prefix="p-")
@@ -129,7 +120,7 @@ class PartnersTable(LightTable):
 class OpponentsTable(LightTable):
     """A person's opponents, or a pair's opposing pairs."""
 
-    against = tables.Column(verbose_name=_("Against"))
+    against = column(_("Against"))
     matches = figures(_("Met"))
     won_lost = figures(_("Won-lost"))
     marks = figures(_("Marks"), more=True)

@@ -1,7 +1,5 @@
 """People twice in a club's list: proposed, merged after a preview, separated again."""
 
-from uuid import uuid4
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from players.clubs.models import Club
-from players.common.buttons import by, key_of, try_to, with_form
+from players.common.buttons import by, press_of, try_to, with_form
 from players.common.numbers import parse_id
 from players.doubles.models import Merge
 from players.doubles.services import (
@@ -48,9 +46,7 @@ def doubles(request: HttpRequest, club: Club) -> HttpResponse:
         return redirect("doubles", club.slug)
     if request.method == "POST":
         merge = get_object_or_404(club.merges, pk=parse_id(request.POST.get("id", "")))
-        if try_to(
-            request, unmerge_people, merge=merge, by=by(request), key=key_of(request)
-        ):
+        if try_to(request, unmerge_people, merge=merge, **press_of(request)):
             messages.success(request, _undone(merge))
         return redirect("doubles", club.slug)
     context = {
@@ -58,7 +54,6 @@ def doubles(request: HttpRequest, club: Club) -> HttpResponse:
         "doubles": doubles_of(club, today=timezone.localdate()),
         "dismissed": dismissed_of(club),
         "merges": merges_of(club),
-        "key": uuid4(),
     }
     return render(request, "tournaments/people/doubles.html", context)
 
@@ -72,7 +67,7 @@ def member_merge(request: HttpRequest, club: Club, number: int) -> HttpResponse:
     kept = get_object_or_404(people, pk=number)
     typed = " ".join(request.GET.get("with", "").split())
     gone = _named(club, typed)
-    context = {"club": club, "person": kept, "typed": typed, "key": uuid4()}
+    context = {"club": club, "person": kept, "typed": typed}
     if gone is None:
         if typed:
             sentence = _("Nobody in the list is called %(name)s.") % {"name": typed}
@@ -82,7 +77,7 @@ def member_merge(request: HttpRequest, club: Club, number: int) -> HttpResponse:
         refuse_merge(kept, gone)
         refuse_if_met(kept, gone)
         if request.method == "POST":
-            merge_people(kept=kept, gone=gone, by=by(request), key=key_of(request))
+            merge_people(kept=kept, gone=gone, **press_of(request))
             values = {"gone": gone.name, "kept": kept.name}
             sentence = _("%(gone)s and %(kept)s are one person now.") % values
             messages.success(request, sentence)

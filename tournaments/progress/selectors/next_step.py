@@ -164,8 +164,8 @@ def _brackets(snapshot: EventSnapshot) -> NextStep | None:
     running = {s.number for s in brackets if s.state == Stage.State.RUNNING}
     if not running:
         return None
-    matches = [m for m in snapshot.matches.values() if m.line.stage in running]
-    ready = sum(match.line.state == Match.State.READY for match in matches)
+    matches = [m for m in snapshot.matches.values() if m.stage in running]
+    ready = sum(match.state == Match.State.READY for match in matches)
     free = _free_tables(snapshot)
     if ready and free:
         n = min(ready, free)
@@ -173,10 +173,9 @@ def _brackets(snapshot: EventSnapshot) -> NextStep | None:
         label = ngettext("Call %(n)s match", "Call %(n)s matches", n) % {"n": n}
         return press_step(event, "call", sentence, label)
     in_order = sorted(
-        (m for m in matches if m.row.called_at),
-        key=lambda m: (m.row.called_at, by_table(m.line)),
+        (m for m in matches if m.called_at), key=lambda m: (m.called_at, by_table(m))
     )
-    if missing := without_result(match.line for match in in_order):
+    if missing := without_result(in_order):
         return wait_step(event, "matches", missing)
     sentence = _("The next matches are drawn from the box.")
     return press_step(event, "call", sentence, _("Draw and call the next matches"))
@@ -195,7 +194,7 @@ def _are_free(tables: int) -> str:
 
 
 def _free_tables(snapshot: EventSnapshot) -> int:
-    lines = (match.line for match in snapshot.matches.values())
+    lines = snapshot.matches.values()
     busy = {line.table for line in lines if line.state in Match.HOLDS_TABLE}
     tables = snapshot.rows.tables.items()
     return sum(is_in_use and number not in busy for number, is_in_use in tables)

@@ -72,7 +72,7 @@ def rounds_step(snapshot: EventSnapshot) -> NextStep | None:
 
 def _lines(snapshot: EventSnapshot, round: Round) -> list[MatchLine]:
     place = (round.stage.number, round.number)
-    lines = (match.line for match in snapshot.matches.values())
+    lines = snapshot.matches.values()
     return [line for line in lines if (line.stage, line.round) == place]
 
 

@@ -155,7 +155,7 @@ def current_play(snapshot: EventSnapshot) -> tuple[OnNow, ...]:
             continue
         round = current_round(snapshot, stage)
         if stage.is_bracket:
-            lines = [match.line for match in snapshot.of_stage(stage)]
+            lines = list(snapshot.of_stage(stage))
             waiting = sum(line.state == Match.State.READY for line in lines)
             on = [line for line in lines if line.state in Match.IN_PLAY]
             on.sort(key=lambda m: m.table or 0)
@@ -175,8 +175,8 @@ def _week(snapshot: EventSnapshot, stage: Stage, round: int) -> WeekNow:
     number = formats.week_of_round(rules, round)
     rounds = formats.rounds_of_week(rules, number)
     lines = [
-        match.line
-        for match in snapshot.matches.values()
-        if match.line.stage == stage.number and match.line.round in rounds
+        line
+        for line in snapshot.matches.values()
+        if line.stage == stage.number and line.round in rounds
     ]
     return WeekNow(number, sum(line.is_over for line in lines), len(lines))

@@ -228,10 +228,10 @@ def _pair_matches(
     season = shown_season(snapshot)
     dates = season.by_number if season else {}
     lines = [
-        match.line
-        for match in snapshot.of_pair.get(number, ())
-        if match.line.stage in stages
-        and (match.line.state != Match.State.VOID or match.line.number in dates)
+        line
+        for line in snapshot.of_pair.get(number, ())
+        if line.stage in stages
+        and (line.state != Match.State.VOID or line.number in dates)
     ]
     starts = forecast(snapshot)
     titles = _stage_titles(snapshot)
@@ -282,9 +282,9 @@ def _onward(snapshot: EventSnapshot, matches: tuple[PairMatch, ...]) -> Onward |
     if last is None or last.match.is_over or last.match.is_bye:
         return None
     leads = {
-        side.source.kind: match.line
+        side.source.kind: match
         for match in reversed(snapshot.fed_by.get(last.match.number, ()))
-        for side in match.line.sides
+        for side in match.sides
         if side.source.match == last.match.number
     }
     return Onward(leads.get("winner"), leads.get("loser"))

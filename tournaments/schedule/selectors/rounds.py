@@ -123,9 +123,9 @@ def _round_page(snapshot: EventSnapshot, stage: Stage, number: int) -> RoundPage
 
 def _lines_of(snapshot: EventSnapshot, round: Round) -> list[MatchLine]:
     return [
-        match.line
-        for match in snapshot.of_stage(round.stage)
-        if match.line.round == round.number and match.line.state != Match.State.VOID
+        line
+        for line in snapshot.of_stage(round.stage)
+        if line.round == round.number and line.state != Match.State.VOID
     ]
 
 

@@ -14,7 +14,7 @@ from players.common import clock
 from tournaments import formats
 from tournaments.event.models import ClockEntry, Match, Round, Stage
 from tournaments.event.play import rules_of
-from tournaments.event.rows import MatchRow
+from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.formats import Entrant, Source
 from tournaments.formats.sources import BYE
@@ -25,12 +25,10 @@ Wave = tuple[int, int, int]  # Stage, round and wave by number
 LONGEST_MATCH = timedelta(hours=3)
 
 
-def match_rows(snapshot: EventSnapshot) -> list[MatchRow]:
+def matches_in_order(snapshot: EventSnapshot) -> list[MatchLine]:
     """The matches of two sides, round by round."""
-    stored = snapshot.matches.values()
-    rows = [match.row for match in stored if not match.line.is_bye]
-    rows.sort(key=attrgetter("round", "stage", "number"))
-    return rows
+    lines = [match for match in snapshot.matches.values() if not match.is_bye]
+    return sorted(lines, key=attrgetter("round", "stage", "number"))
 
 
 class Schedule:
@@ -40,7 +38,7 @@ class Schedule:
         """``entrants``: plan the first stage for so many, while it is not drawn."""
         self.snapshot, self.event = snapshot, snapshot.event
         self.stages = snapshot.stages
-        self.rows = snapshot.once("match_rows", lambda: match_rows(snapshot))
+        self.rows = snapshot.once("in_order", lambda: matches_in_order(snapshot))
         self.planned_entrants = entrants
         self.rounds: Mapping[int, list[Round]] = snapshot.rounds
         self.past: dict[int, list[timedelta]] = defaultdict(list)
@@ -137,7 +135,7 @@ class Schedule:
     def _bout(
         self,
         rules: formats.StageRules,
-        match: MatchRow | formats.Match,
+        match: MatchLine | formats.Match,
         sources: Iterable[Source],
     ) -> Bout:
         needs = tuple(source.match for source in sources if source.match)
@@ -156,8 +154,8 @@ class Schedule:
                 continue
             if row.state in Match.WITH_OTHERS:
                 continue
-            sides = self.snapshot.matches[row.pk].line.sides
-            bout = self._bout(playing[row.stage], row, (side.source for side in sides))
+            sources = (side.source for side in row.sides)
+            bout = self._bout(playing[row.stage], row, sources)
             if row.state in Match.AT_TABLE and row.called_at:
                 until = max(row.called_at + bout.length, self.event.changed_at)
                 bout = replace(bout, until=until)

@@ -1,7 +1,5 @@
 """An event on the desk: made, its settings changed, its log."""
 
-from uuid import uuid4
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import QuerySet
@@ -11,12 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
-from players.common.buttons import (
-    by,
-    key_of,
-    try_form,
-    with_form,
-)
+from players.common.buttons import press_of, try_form, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from players.common.paging import paged
@@ -58,8 +51,7 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
                 rules=form.chosen_rules(),
                 days=series_of(first, series.step(), series.count()),
                 model=form.model,
-                by=by(request),
-                key=key_of(request),
+                **press_of(request),
             )
         except Refused as refused:
             form.add_error("rules", refused.sentence)
@@ -85,8 +77,7 @@ def event_edit(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and _is_saved(request) and form.is_valid():
         format, tables = form.chosen_format(), form.cleaned_data["tables"]
         settings = {**form.settings(), "format": format, "tables": tables}
-        act = {"event": event, "by": by(request), "key": key_of(request)}
-        if try_form(form, change_event, **settings, **act):
+        if try_form(form, change_event, event=event, **settings, **press_of(request)):
             return redirect("now", event.slug)
     return _event_form(request, form, event.club, event)
 
@@ -114,8 +105,6 @@ def _event_form(
         "series": series,
         "past": () if event or model else _events_to_copy(club),
         "zones": all_zones(),
-        "key": uuid4(),
-        "current_page": "settings",
     }
     return render(request, "tournaments/setup/event_form.html", context)
 
@@ -161,7 +150,7 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
     """The audit log, the newest entry first, without its lines of digests alone."""
     table = LogTable(event.audit.exclude(action=COVER), event=event)
     paged(request, [table], LINES)
-    context = {"event": event, "table": table, "current_page": "log"}
+    context = {"event": event, "table": table}
     return render(request, "tournaments/setup/log.html", context)
 
 
@@ -175,6 +164,5 @@ def log_check(request: HttpRequest, event: Event) -> HttpResponse:
         "report": check_log(event, digest),
         "digest": digest,
         "line": line_of_head(event, digest),
-        "current_page": "log",
     }
     return render(request, "tournaments/setup/log_check.html", context)

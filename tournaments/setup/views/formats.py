@@ -1,14 +1,13 @@
 """An event's format, edited before round 1 and saved as the club's preset."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import press_of, with_form
 from players.common.edits import edits
 from players.common.numbers import parse_number
 from tournaments.draw.selectors.draw import describe_format
@@ -43,7 +42,7 @@ def _draft(event: Event, data: QueryDict | None = None) -> FormatDraft:
 
 
 def _save(request: HttpRequest, event: Event, draft: FormatDraft) -> HttpResponse:
-    write: dict[str, Any] = {"event": event, "by": by(request), "key": key_of(request)}
+    write: dict[str, Any] = {"event": event, **press_of(request)}
     shape = draft.format or event.format
     try:
         if "keep" in request.POST:
@@ -73,7 +72,5 @@ def _page(
         "own": request.POST.get("own", ""),
         "sentences": describe_format(event, draft.format or event.format, pairs),
         "is_sound": request.method != "POST" or draft.format is not None,
-        "key": uuid4(),
-        "current_page": "settings",
     }
     return render(request, f"tournaments/setup/format.html{part}", context)

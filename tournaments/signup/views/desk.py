@@ -1,7 +1,6 @@
 """The director's pages: what people ask, who signed up, partners drawn at check-in."""
 
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -11,14 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from players.common.buttons import (
-    button_key_of,
-    by,
-    key_of,
-    try_form,
-    try_to,
-    with_form,
-)
+from players.common.buttons import by, press_of, try_form, try_to, with_form
 from players.common.edits import edits
 from players.common.numbers import parse_id
 from players.common.server_address import base_of
@@ -46,9 +38,7 @@ def facts(request: HttpRequest, event: Event) -> HttpResponse:
         form = facts_form(event, request.POST)
         if request.method == "POST" and form.is_valid():
             values = {name: form.cleaned_data[name] for name in NAMES}
-            desk.set_facts(
-                event=event, values=values, by=by(request), key=key_of(request)
-            )
+            desk.set_facts(event=event, values=values, **press_of(request))
             messages.success(request, _("Saved."))
             return redirect("facts", event.slug)
         return _facts_page(request, event, form)
@@ -66,8 +56,7 @@ def picture(request: HttpRequest, event: Event) -> HttpResponse:
         event=event,
         kind=form.cleaned_data["kind"],
         picture=form.cleaned_data["picture"] or None,
-        by=by(request),
-        key=key_of(request),
+        **press_of(request),
     )
     return redirect("facts", event.slug)
 
@@ -85,8 +74,6 @@ def _facts_page(
         "stored": facts_of(event),
         "picture": picture or PictureForm(),
         "embed": f"{base_of(request).rstrip('/')}{embed}",
-        "key": uuid4(),
-        "current_page": "settings",
     }
     is_wrong = form.errors or (picture is not None and picture.errors)
     status = 422 if is_wrong else 200
@@ -109,8 +96,6 @@ def sign_ups(request: HttpRequest, event: Event) -> HttpResponse:
         "places": places_of(event, stored.cap),
         "is_empty": not any(lines.values()),
         "address": f"{base_of(request).rstrip('/')}{reverse('sign-up', args=[event.slug])}",
-        "key": uuid4(),
-        "current_page": "pairs",
     }
     return render(request, "tournaments/signup/desk.html", context)
 
@@ -119,8 +104,7 @@ def _decide(request: HttpRequest, event: Event) -> None:
     does, _space, typed = request.POST.get("do", "").partition(" ")
     write: dict[str, Any] = {
         "event": event,
-        "by": by(request),
-        "key": button_key_of(request),
+        **press_of(request, "do"),
     }
     if does == "pair-up":
         chosen = [parse_id(text) for text in request.POST.getlist("single")]
@@ -153,8 +137,6 @@ def blind_draw(request: HttpRequest, event: Event) -> HttpResponse:
         "singles": singles,
         "checked_in": sum(row.is_checked_in for row in singles),
         "draws": _draws(event),
-        "key": uuid4(),
-        "current_page": "pairs",
     }
     status = 422 if form.errors else 200
     return render(request, "tournaments/signup/blind.html", context, status=status)
@@ -164,8 +146,7 @@ def _draw(request: HttpRequest, event: Event, form: SingleForm) -> bool:
     """Carry out what was pressed; false if the form is to be shown again."""
     write: dict[str, Any] = {
         "event": event,
-        "by": by(request),
-        "key": button_key_of(request),
+        **press_of(request, "do"),
     }
     match request.POST.get("do"):
         case "add":

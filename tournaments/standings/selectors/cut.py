@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments import formats
 from tournaments.event.models import Event, Pair, Stage
-from tournaments.event.play import load_play, rules_of, stages_of
+from tournaments.event.play import load_play, rules_of
 from tournaments.event.selectors.wishes import wishes_of
 from tournaments.formats import Entrant, Source
 from tournaments.formats.sources import of_rank
@@ -97,7 +97,7 @@ def has_begun(stage: Stage) -> bool:
 
 def cut_page(event: Event) -> CutPage:
     """The next cut, else the one that was made."""
-    stages = stages_of(event)
+    stages = list(event.stages.all())
     pairs = {p.number: p for p in event.pairs.all()}
     if source := next_cut(stages):
         cut = cut_of(source)

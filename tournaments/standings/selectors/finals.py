@@ -5,7 +5,7 @@ from typing import Literal, get_args
 
 from tournaments import formats
 from tournaments.event.models import Event, Stage
-from tournaments.event.play import load_play, stages_of
+from tournaments.event.play import load_play
 from tournaments.event.selectors.matches import match_lines
 
 Decision = Literal["replay", "award-1", "award-2", "empty"]
@@ -33,7 +33,7 @@ def lost_finals(event: Event) -> tuple[LostFinal, ...]:
     """The finals that nobody won at the table, of brackets that are over."""
     return tuple(
         final
-        for stage in stages_of(event)
+        for stage in event.stages.all()
         if stage.is_bracket and stage.state == Stage.State.OVER
         for final in _of_stage(stage)
     )

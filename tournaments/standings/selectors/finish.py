@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.event.models import Event, Match, Stage
 from tournaments.event.part_rounds import names_of_rounds
-from tournaments.event.play import load_play, rules_of, stages_of
+from tournaments.event.play import load_play, rules_of
 from tournaments.event.selectors.placings import PlacingLine, placing_lines
 from tournaments.standings.selectors.finals import LostFinal, lost_finals
 from tournaments.standings.selectors.standings import names_of
@@ -46,7 +46,7 @@ class Places:
 
 def open_points(event: Event) -> list[OpenPoint]:
     """Everything to do before the event can be final; empty if nothing is."""
-    stages = [s for s in stages_of(event) if s.state != Stage.State.OVER]
+    stages = [s for s in event.stages.all() if s.state != Stage.State.OVER]
     points = [point for stage in stages for point in _open_in(stage)]
     points += [_undecided(final) for final in lost_finals(event) if not final.decision]
     return points + [point for ask in more_open_points for point in ask(event)]
@@ -100,7 +100,7 @@ def final_places(event: Event) -> list[Places]:
 
     In a league of clubs, the clubs' come before their pairs'.
     """
-    stages = stages_of(event)
+    stages = list(event.stages.all())
     fed = {rules_of(s).feeds_from for s in stages}
     names = names_of(event)
     places: list[Places] = []

@@ -63,7 +63,7 @@ def is_level(row: formats.StandingRow) -> bool:
 
 
 def _movement(snapshot: EventSnapshot, stage: Stage) -> Movement:
-    lines = [match.line for match in snapshot.of_stage(stage) if not match.line.is_bye]
+    lines = [line for line in snapshot.of_stage(stage) if not line.is_bye]
     begun = max((line.round for line in lines if line.state in BEGUN), default=1)
     open_rounds = (line.round for line in lines if not line.is_over)
     whole = min([begun, *open_rounds]) - 1

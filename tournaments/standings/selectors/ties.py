@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tournaments import formats
 from tournaments.event.models import Event, Pair, Stage, TieBreak
-from tournaments.event.play import domino_rules, load_play, stages_of
+from tournaments.event.play import domino_rules, load_play
 from tournaments.standings.selectors.cut import cut_of, fed_by, has_begun
 
 
@@ -63,7 +63,7 @@ def load_ties(event: Event) -> TiesPage:
 
     What a final event left level stays level: it has no open tie.
     """
-    stages = stages_of(event)
+    stages = list(event.stages.all())
     pairs = {p.number: p for p in event.pairs.all()}
     tables = [s for s in stages if not s.is_bracket]
     is_final = event.state == Event.State.FINAL

@@ -108,9 +108,9 @@ def wall_page(snapshot: EventSnapshot) -> WallPage:
         ),
         still_playing=tuple(
             sorted(
-                match.line.table
+                match.table
                 for match in snapshot.matches.values()
-                if match.line.state == Match.State.PLAYING and match.line.table
+                if match.state == Match.State.PLAYING and match.table
             )
         ),
     )

@@ -30,11 +30,9 @@ class WallBracket:
 def results(snapshot: EventSnapshot) -> list[MatchLine]:
     """Return the matches with the newest results, the last one first."""
     ended = [
-        (match.row.ended_at, match.line.number, match.line)
+        (match.ended_at, match.number, match)
         for match in snapshot.matches.values()
-        if match.line.state == Match.State.FINAL
-        and match.row.ended_at
-        and match.line.table
+        if match.state == Match.State.FINAL and match.ended_at and match.table
     ]
     newest = nlargest(MOST_RESULTS, ended, key=lambda row: row[:2])
     names = wall_names(snapshot)

@@ -45,11 +45,11 @@ def seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
     """Return the seating of each stage being played."""
     playing = [s for s in snapshot.shown_stages if s.state != Stage.State.OVER]
     lines = [
-        match.line
+        line
         for stage in playing
         if stage.is_bracket
-        for match in snapshot.of_stage(stage)
-        if match.line.state in (*Match.AT_TABLE, Match.State.READY)
+        for line in snapshot.of_stage(stage)
+        if line.state in (*Match.AT_TABLE, Match.State.READY)
     ]
     yield from _seating(_("At the tables"), lines, wall_players(snapshot))
     for stage in playing:
