@@ -4,8 +4,7 @@ import importlib
 import sys
 
 ALL = [
-    *("rules", "formats", "event", "stack", "growth", "hall", "outbox"),
-    *("first_visit", "state", "archive", "signup"),
+    *("rules", "event", "hall", "outbox", "first_visit", "state", "signup"),
 ]
 
 

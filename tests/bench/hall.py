@@ -26,10 +26,9 @@ from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from tests.bench.crowd import SECONDS, Hall, open_phones
+from tests.bench.crowd import SECONDS, Hall, allow_many_files, open_phones
 from tests.bench.figure import figure, percentile
 from tests.bench.officials import send_results
-from tests.bench.streams import allow_many_files
 from tests.served import ROOT, environment, free_port
 from tests.stack import stack
 
@@ -87,8 +86,8 @@ def _stack(folder: Path, phones: int, seed: int) -> "Minute | None":
         return Place(hall, pids).measure(phones, seed)
 
 
-def make_hall(env: dict[str, str]) -> dict:
-    run = [sys.executable, "-m", "tests.bench.hall_event", str(PAIRS)]
+def make_hall(env: dict[str, str], pairs: int = PAIRS) -> dict:
+    run = [sys.executable, "-m", "tests.bench.hall_event", str(pairs)]
     made = subprocess.run(run, cwd=ROOT, env=env, check=True, stdout=subprocess.PIPE)
     [line] = [x for x in made.stdout.splitlines() if x.startswith(b'{"slug"')]
     return json.loads(line)

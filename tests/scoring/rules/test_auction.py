@@ -10,11 +10,8 @@ from tests.scoring.rules.hands import PASS, bid, bid_codes, codes, first, with_r
 @each(
     "bids",
     [
-        ("30", "31", "41", "1m"),
-        ("2m", "3m", "4m", "5m"),
-        ("1m", "2m", "3m", PASS),
-        ("42", "84", "126", "168"),
-        (PASS, PASS, PASS, "30"),
+        *(("30", "31", "41", "1m"), ("2m", "3m", "4m", "5m"), ("1m", "2m", "3m", PASS)),
+        *(("42", "84", "126", "168"), (PASS, PASS, PASS, "30")),
         ("30", "2m", PASS, PASS),
     ],
 )
@@ -58,10 +55,7 @@ def test_each_broken_rule_of_the_auction_has_its_fault(bids, fault, seat):
 
 def test_every_fault_of_an_auction_is_found_in_turn():
     assert bid_codes("29", "3m", "30", "31") == [
-        "bid_too_low",
-        "bid_over_cap",
-        "bid_too_low",
-        "bid_too_low",
+        *("bid_too_low", "bid_over_cap", "bid_too_low", "bid_too_low"),
     ]
 
 

@@ -35,13 +35,8 @@ def sequences(rules, top, bottom=0):
 @each(
     "rules",
     [
-        "n42pa",
-        "open-house",
-        "3-handed",
-        "geezer",
-        with_rules(target=5),
-        with_rules(win_by=2),
-        with_rules(win_by=2, target=4),
+        *("n42pa", "open-house", "3-handed", "geezer", with_rules(target=5)),
+        *(with_rules(win_by=2), with_rules(win_by=2, target=4)),
         with_rules(after_84="any"),
         with_rules("points-250", target=50),
         with_rules("points-newsome", target=50, both_pass_target="higher"),

@@ -22,11 +22,7 @@ def test_faults_come_in_the_order_of_the_hand():
         plays=[["3-3", "3-2", "3-0", "4-3"], ["6-6", "6-6"]],
     )
     assert codes(record)[:6] == [
-        "tile_unknown",
-        "hand_size",
-        "hand_size",
-        "bid_too_low",
-        "trump_off",
+        *("tile_unknown", "hand_size", "hand_size", "bid_too_low", "trump_off"),
         "exchange_illegal",
     ]
 
@@ -98,10 +94,8 @@ def test_points_follow_the_bid():
     [
         ({"points": [11, 31]}, True),
         ({"points": [None, 31], "marks": None}, True),
-        ({"points": [31, 11]}, False),
-        ({"marks": [0, 2]}, False),
-        ({"score": [0, 1]}, True),
-        ({}, True),
+        *(({"points": [31, 11]}, False), ({"marks": [0, 2]}, False)),
+        *(({"score": [0, 1]}, True), ({}, True)),
     ],
 )
 def test_what_the_table_wrote_is_compared(result, ok):

@@ -46,17 +46,11 @@ def test_rows_a_hand_can_give(rows):
 @each(
     "bad",
     [
-        row((6, 0)),
-        row((1, 1)),
-        row((-1, 0)),
-        row((2, 0), bid="30"),
+        *(row((6, 0)), row((1, 1)), row((-1, 0)), row((2, 0), bid="30")),
         row((0, 1), bid="30", bidder=1, made=True),
         row((1, 0), bid="30", bidder=1, made=False),
-        row((0, 0), bidder=1),
-        row((0, 0), bid="30"),
-        row((1, 0), bid="43"),
-        row((6, 0), bid="6m"),
-        row((4, 0), bid="plunge"),
+        *(row((0, 0), bidder=1), row((0, 0), bid="30"), row((1, 0), bid="43")),
+        *(row((6, 0), bid="6m"), row((4, 0), bid="plunge")),
         row((1, 0), bid="1m", contract="nello"),
         row((0, 1), bidder=1, bid="30", points=[30, 12]),
     ],
@@ -99,12 +93,9 @@ def test_in_nello_the_points_are_ignored_and_made_is_what_was_written():
 @each(
     ("marks", "bid", "ok"),
     [
-        ((4, 0), "plunge", True),
-        ((5, 0), "plunge", True),
-        ((3, 0), "plunge", False),
-        ((2, 0), "splash", True),
-        ((4, 0), "splash", False),
-        ((7, 0), "7m", True),
+        *(((4, 0), "plunge", True), ((5, 0), "plunge", True)),
+        *(((3, 0), "plunge", False), ((2, 0), "splash", True)),
+        *(((4, 0), "splash", False), ((7, 0), "7m", True)),
     ],
 )
 def test_bid_words_give_their_marks(marks, bid, ok):
@@ -161,9 +152,7 @@ def points(score, **more):
         points((42, 0), bid="1m"),
         points((84, 0), bid="84", bidder=3, made=True),
         points((0, 85), bid="84", bidder=3),
-        points((31, 11)),
-        points((126, 0), bid="3m"),
-        points((420, 0), bid="10m"),
+        *(points((31, 11)), points((126, 0), bid="3m"), points((420, 0), bid="10m")),
         points((0, 0)),
     ],
 )
@@ -223,9 +212,7 @@ def test_games_of_three_teams_have_rows_of_three():
 @each(
     ("rows", "rules", "ended"),
     [
-        ({}, "n42pa", "played"),
-        (None, "n42pa", "played"),
-        ([7], "n42pa", "played"),
+        *(({}, "n42pa", "played"), (None, "n42pa", "played"), ([7], "n42pa", "played")),
         ([{}], "n42pa", "played"),
         ([row(note=1)], "n42pa", "played"),
         ([{1: 2}], "n42pa", "played"),

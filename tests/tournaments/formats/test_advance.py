@@ -39,12 +39,7 @@ def numbers(entrants) -> list[int]:
 
 
 IN_ORDER = [
-    won(1, 2, 3),
-    won(1, 3, 2),
-    won(1, 4, 1),
-    won(2, 3, 3),
-    won(2, 4, 1),
-    won(3, 4),
+    *(won(1, 2, 3), won(1, 3, 2), won(1, 4, 1), won(2, 3, 3), won(2, 4, 1), won(3, 4)),
 ]
 
 

@@ -145,12 +145,8 @@ def test_only_what_may_be_left_empty_says_so(client: Client) -> None:
     club = signed_in(client)
     page = client.get(f"/desk/clubs/{club.slug}/events/new/").content.decode()
     assert re.findall(r'">([^<]+) <span class="optional">', page) == [
-        "Where",
-        "How many dates",
-        "Pairs you expect",
-        "Minutes a game",
-        "The hall is open until",
-        "Another time zone",
+        *("Where", "How many dates", "Pairs you expect", "Minutes a game"),
+        *("The hall is open until", "Another time zone"),
     ]
 
 
