@@ -69,7 +69,7 @@ def test_brackets_show_who_is_at_the_tables() -> None:
     assert consolation.waiting == 0
 
 
-def test_a_final_event_without_brackets_says_who_won() -> None:
+def test_a_final_event_without_brackets_says_who_won(client: Client) -> None:
     event = drawn_event(8, preset="club-night")
     play_all(event)
     assert event_page(read_snapshot(event)).winners == ()
@@ -77,6 +77,7 @@ def test_a_final_event_without_brackets_says_who_won() -> None:
     lines = page.standing.tables[0].lines
     first = [line for line in lines if line.place == lines[0].place]
     assert page.winners == tuple(f"{line.pair} {line.name}" for line in first)
+    assert b"Final. First place: " in client.get(event.get_absolute_url()).content
 
 
 def play_all(event: Event) -> None:
