@@ -18,7 +18,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -30,6 +29,7 @@ from tests.bench.crowd import SECONDS, Hall, allow_many_files, open_phones
 from tests.bench.figure import figure, percentile
 from tests.bench.officials import send_results
 from tests.served import ROOT, environment, free_port
+from tests.soak.victims import wait_for
 from tests.stack import stack
 
 PLACES = os.environ.get("HALL_PLACES", "laptop,oldest,stack").split(",")
@@ -107,7 +107,7 @@ def serve_hall(
     over = threading.Event()
     slow = threading.Thread(target=_slow_down, args=(process.pid, share, over))
     try:
-        _wait(port)
+        wait_for(port)
         if share:
             slow.start()
         yield process.pid
@@ -132,17 +132,6 @@ def _signal(pids: list[int], number: signal.Signals) -> None:
     for pid in pids:
         with suppress(ProcessLookupError):
             os.kill(pid, number)
-
-
-def _wait(port: int) -> None:
-    import urllib.request
-
-    for _try in range(300):
-        with suppress(OSError):
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=5).close()
-            return
-        time.sleep(0.1)
-    raise RuntimeError("the server did not start")
 
 
 @dataclass

@@ -47,10 +47,7 @@ def pistol(**named: str) -> dict[str, Any]:
 
 
 OPTION_PROOFS: dict[tuple[str, str], tuple[Proof, ...]] = {
-    ("mercy", "marks"): (
-        Proof((5, 6), final(6, 0)),
-        Proof((5,), final(5, 0)),
-    ),
+    ("mercy", "marks"): (Proof((5, 6), final(6, 0)), Proof((5,), final(5, 0))),
     ("mercy", "points"): (
         in_points((150, 200), final(210, 0)),
         in_points((150,), final(160, 0)),

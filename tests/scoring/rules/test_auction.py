@@ -53,7 +53,7 @@ def test_each_broken_rule_of_the_auction_has_its_fault(bids, fault, seat):
 
 def test_every_fault_of_an_auction_is_found_in_turn():
     assert bid_codes("29", "3m", "30", "31") == [
-        *("bid_too_low", "bid_over_cap", "bid_too_low", "bid_too_low"),
+        *("bid_too_low", "bid_over_cap", "bid_too_low", "bid_too_low")
     ]
 
 

@@ -8,13 +8,7 @@ import pytest
 from scoring.rules import check
 from tests.each import each
 from tests.effort import MANY, calls
-from tests.scoring.rules.brute import (
-    can_gain,
-    lies,
-    may_lie,
-    seats_played,
-    strongest,
-)
+from tests.scoring.rules.brute import can_gain, lies, may_lie, seats_played, strongest
 from tests.scoring.rules.hands import FULL_PLAYS, NEARLY_MADE, PASS, a_hand, with_rules
 from tests.scoring.rules.plain import GAMES, best_of, count, suit_led
 from tests.scoring.rules.plain_hands import seeded

@@ -139,10 +139,7 @@ CONFLICTS = [
         {"nello": True, "nello.who": "shaker", "all_pass": "shaker_exactly_30"},
         "nello.who",
     ),
-    (
-        {"plunge": True, "splash": True, "splash.doubles": 4},
-        "splash.doubles",
-    ),
+    ({"plunge": True, "splash": True, "splash.doubles": 4}, "splash.doubles"),
     ({"low_no": True, "all_pass": "shaker_exactly_30"}, "low_no"),
     ({"forced_bonus": 1}, "forced_bonus"),
     ({"mercy": 8}, "mercy"),

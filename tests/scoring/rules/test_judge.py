@@ -37,8 +37,7 @@ def test_a_claim_and_a_result_come_last():
 
 
 @pytest.mark.parametrize(
-    ("tricks", "ended"),
-    [(6, []), (5, ["early_end"]), (0, ["early_end"])],
+    ("tricks", "ended"), [(6, []), (5, ["early_end"]), (0, ["early_end"])]
 )
 def test_a_hand_may_stop_when_its_result_is_certain(tricks, ended):
     assert codes(a_hand(plays=FULL_PLAYS[:tricks])) == ended

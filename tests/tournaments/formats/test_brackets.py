@@ -10,13 +10,7 @@ from tests.each import each
 from tests.effort import IS_FULL
 from tests.tournaments.formats.played_events import CALM
 from tests.tournaments.formats.simulate import simulate
-from tests.tournaments.formats.trees import (
-    bracket_of,
-    fixed_luck,
-    play,
-    seeds,
-    stage,
-)
+from tests.tournaments.formats.trees import bracket_of, fixed_luck, play, seeds, stage
 from tournaments.formats import (
     Format,
     Game,
@@ -55,10 +49,7 @@ def test_who_still_plays_has_no_place_yet() -> None:
     tree = play(stage("single_elimination"), 4, min)
     before_final = {n: result for n, result in tree.results.items() if n != 3}
     places = placings(replace(tree, results=before_final))
-    assert [(p.place, p.entrant) for p in places] == [
-        (3, 3),
-        (3, 4),
-    ]
+    assert [(p.place, p.entrant) for p in places] == [(3, 3), (3, 4)]
 
 
 def test_a_bracket_needs_two() -> None:

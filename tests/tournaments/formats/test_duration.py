@@ -5,12 +5,7 @@ from dataclasses import replace
 
 from tests.tournaments.formats.played_events import CALM
 from tests.tournaments.formats.simulate import simulate
-from tournaments.formats import (
-    matches_by_round,
-    minutes_of_day,
-    preset,
-    resolve,
-)
+from tournaments.formats import matches_by_round, minutes_of_day, preset, resolve
 from tournaments.formats.sources import BYE
 
 

@@ -28,11 +28,7 @@ from tournaments.money.services.payments import (
     set_side_pots,
     undo_payment,
 )
-from tournaments.money.services.terms import (
-    save_pot,
-    set_fee,
-    take_over_terms,
-)
+from tournaments.money.services.terms import save_pot, set_fee, take_over_terms
 from tournaments.setup.log_sentences import SENTENCES
 
 pytestmark = pytest.mark.django_db

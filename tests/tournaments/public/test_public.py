@@ -11,14 +11,12 @@ from tests.make import (
     make_event,
     make_pairs,
     play_tables,
-    played_rounds,
     started_event,
 )
-from tournaments.draw.services.cutting import make_cut
+from tests.tournaments.public.test_pairs import in_brackets
 from tournaments.draw.services.drawing import draw_event
 from tournaments.event.models import Event, Pair
 from tournaments.event.selectors.snapshot import read_snapshot
-from tournaments.floor.services.rounds import start_next
 from tournaments.schedule.selectors.forecast import forecast
 
 pytestmark = pytest.mark.django_db
@@ -30,13 +28,6 @@ def read(client: Client, name: str, *args: object, status: int = 200) -> str:
     response = client.get(reverse(name, args=args))
     assert response.status_code == status
     return response.content.decode()
-
-
-def in_brackets() -> Event:
-    event = played_rounds(12, tables=8)
-    make_cut(event=event, by="dora")
-    start_next(event=event, by="dora")
-    return event
 
 
 def test_a_pair_of_a_later_wave_is_told_so(client: Client) -> None:
@@ -92,13 +83,9 @@ def test_every_kind_of_event_has_its_pages(client: Client, preset: str) -> None:
     assert event.name in read(client, "pair", event.slug, 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("preset", "never"),
-    [
-        ("spec", []),
-        ("club-night", ["brackets"]),
-        ("westfest", ["standings", "rounds"]),
-    ],
+    [("spec", []), ("club-night", ["brackets"]), ("westfest", ["standings", "rounds"])],
 )
 def test_a_page_that_is_never_filled_is_not_in_the_bar(
     client: Client, preset: str, never: list[str]

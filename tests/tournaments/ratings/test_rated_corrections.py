@@ -10,10 +10,7 @@ import pytest
 from players.clubs.models import Club
 from players.people.models import Person
 from tests.make import make_event
-from tests.tournaments.event.test_performances import (
-    _correct,
-    _leave_or_return,
-)
+from tests.tournaments.event.test_performances import _correct, _leave_or_return
 from tests.tournaments.exchange.taking_in import play_to_the_end
 from tests.tournaments.ratings.rated_events import (
     MOMENT,

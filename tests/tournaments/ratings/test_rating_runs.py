@@ -71,9 +71,7 @@ def test_two_workers_at_once_end_and_every_event_is_rated_once() -> None:
     assert stored() == anew(club)
 
 
-def test_the_command_beside_a_run_rates_each_event_and_ends_the_run(
-    club: Club,
-) -> None:
+def test_the_command_beside_a_run_rates_each_event_and_ends_the_run(club: Club) -> None:
     spring(club)
     out = StringIO()
     runs: list[bool] = []
