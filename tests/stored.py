@@ -22,7 +22,7 @@ Rows = dict[str, list[tuple[Any, ...]]]
 Made = TypeVar("Made")
 FRESH_SECONDS = 120
 """Clocks of stored rows are behind by this much at most, as on a machine that slept."""
-OF_A_CLUB = ("players_club", "players_membership")
+OF_A_CLUB = ("players_club", "players_membership", "players_keeper")
 """All that may be there before; an event's services change nothing of it."""
 
 sqlite3.register_adapter(time, time.isoformat)  # a row is inserted as it was read
@@ -36,9 +36,10 @@ class _Stored:
     rows: Rows
 
     def is_right_for(self, rows: Rows) -> bool:
-        """Whether it was made soon before, beside the same rows."""
+        """Whether it was made soon before, or is over, beside the same rows."""
+        is_over = isinstance(self.made, Event) and self.made.state == Event.State.FINAL
         age = clock.now().timestamp() - self.at
-        return 0 <= age < FRESH_SECONDS and rows == self.before
+        return age >= 0 and (is_over or age < FRESH_SECONDS) and rows == self.before
 
 
 _stored: defaultdict[str, list[_Stored]] = defaultdict(list)
@@ -48,8 +49,9 @@ _makers = 0
 def made_once(make: Callable[..., Made]) -> Callable[..., Made]:
     """Make it through the services; soon afterwards read the same rows again.
 
-    It may follow others that were: what is there before is a club with what was made of
-    it. Beside more than one club, on Postgres and at a set time it is made each time.
+    An event that is over has no clock, and is read again at any time. It may follow
+    others: what is there before is a club with what was made of it. Beside more than
+    one club, on Postgres and at a set time it is made each time.
     """
 
     @wraps(make)

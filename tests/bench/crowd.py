@@ -10,16 +10,25 @@ import json
 import os
 import random
 import re
+import resource
 import time
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
-from tests.bench.streams import allow_many_files
-
 SECONDS = float(os.environ.get("HALL_SECONDS", "60"))
 SPREAD, SPREAD_OF_PAIRS = 0.3, 1.5
 """Seconds, as in ``live.js``."""
+
+
+DESCRIPTORS = 12_000
+
+
+def allow_many_files() -> None:
+    """For this process and those it starts."""
+    _soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = DESCRIPTORS if most < 0 else min(most, DESCRIPTORS)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 @dataclass

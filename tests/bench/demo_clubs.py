@@ -37,6 +37,8 @@ PAIRS, ROUNDS = 24, 8
 """Of each event: 96 matches, 100 games with those of best of three."""
 LAST_YEAR, YEARS = 2027, 10
 SLUG = "state-club-"
+Team = tuple[tuple[int, str], tuple[int, str]]
+"""Two people, each with a name."""
 
 
 class InventedClubs:
@@ -54,41 +56,42 @@ class InventedClubs:
 
     def make_club(self, place: int, people: int, events: int) -> None:
         """A club, its people, its events and a season a year."""
-        town = TOWNS[place % len(TOWNS)]
-        slug = f"{SLUG}{place + 1}"
-        club = self.tables[Club].add(
-            name=f"{town} 42 Club {place + 1}",
-            slug=slug,
-            town=town,
+        self.town, self.slug = TOWNS[place % len(TOWNS)], f"{SLUG}{place + 1}"
+        self.club = self._add(
+            Club,
+            name=f"{self.town} 42 Club {place + 1}",
+            slug=self.slug,
+            town=self.town,
             created_at=self.now,
         )
-        members = [self._person(club, n, town) for n in range(max(people, 2 * PAIRS))]
-        strength = {pk: self.random.gauss(0, 1) for pk, _name in members}
-        partners: dict[tuple[int, int], int] = {}
+        self.members = [self._person(n) for n in range(max(people, 2 * PAIRS))]
+        self.strength = {pk: self.random.gauss(0, 1) for pk, _name in self.members}
+        self.partners: dict[tuple[int, int], int] = {}
         days = _days(events, self.random)
         for number, day in enumerate(days, 1):
-            self._event(club, slug, number, day, members, strength, partners)
+            self._event(number, day)
         for year in sorted({day.year for day in days}):
-            self._season(club, year)
+            self._season(year)
         if days:
-            self.tables[RatingDue].add(
-                club_id=club, event_uid=f"{slug}-1", date=_day(days[0])
-            )
+            due = {"event_uid": f"{self.slug}-1", "date": _day(days[0])}
+            self._add(RatingDue, club_id=self.club, **due)
 
-    def _person(self, club: int, number: int, town: str) -> tuple[int, str]:
+    def _add(self, model: type[models.Model], **values: Any) -> int:
+        return self.tables[model].add(**values)
+
+    def _person(self, number: int) -> tuple[int, str]:
         first, last = FIRST[number % len(FIRST)], LAST[number // len(FIRST) % len(LAST)]
         name = f"{first} {last}"
         if number >= len(FIRST) * len(LAST):
             name += f" {number // (len(FIRST) * len(LAST)) + 1}"
-        pk = self.tables[Person].add(
-            club_id=club, name=name, key=name_key(name), town=town, is_member=True
-        )
-        return pk, name
+        facts = {"name": name, "key": name_key(name), "town": self.town}
+        return self._add(Person, club_id=self.club, is_member=True, **facts), name
 
-    def _season(self, club: int, year: int) -> None:
+    def _season(self, year: int) -> None:
         scale = Scale(places=(50, 40, 32, 26, 22, 20, 18, 16), attendance=5, best_of=8)
-        self.tables[Season].add(
-            club_id=club,
+        self._add(
+            Season,
+            club_id=self.club,
             name=str(year),
             starts_on=f"{year}-01-01",
             ends_on=f"{year}-12-31",
@@ -96,23 +99,15 @@ class InventedClubs:
             scale_json=json.dumps(as_record(scale)),
         )
 
-    def _event(
-        self,
-        club: int,
-        slug: str,
-        number: int,
-        day: date,
-        members: Sequence[tuple[int, str]],
-        strength: dict[int, float],
-        partners: dict[tuple[int, int], int],
-    ) -> None:
-        uid = f"{slug}-{number}"
+    def _event(self, number: int, day: date) -> None:
+        uid = f"{self.slug}-{number}"
         name = f"{TOWNS[number % len(TOWNS)]} Open {day.year}"
         start = datetime(day.year, day.month, day.day, 15, tzinfo=UTC)
-        event = self.tables[Event].add(
+        event = self._add(
+            Event,
             **self.constants,
             uid=uid,
-            club_id=club,
+            club_id=self.club,
             name=name,
             slug=uid,
             date=_day(day),
@@ -122,45 +117,33 @@ class InventedClubs:
             frozen_at=_moment(start),
         )
         rules = self.format.stages[0]
-        stage = self.tables[Stage].add(
-            event_id=event, number=1, name=rules.name, kind=rules.kind, state="over"
-        )
-        seated = self.random.sample(members, 2 * PAIRS)
+        facts = {"name": rules.name, "kind": rules.kind, "state": "over"}
+        stage = self._add(Stage, event_id=event, number=1, **facts)
+        seated = self.random.sample(self.members, 2 * PAIRS)
         teams = [(seated[n], seated[n + 1]) for n in range(0, 2 * PAIRS, 2)]
-        pairs = [
-            self._pair(event, club, stage, n, team, partners)
-            for n, team in enumerate(teams, 1)
-        ]
-        power = [strength[a] + strength[b] for (a, _), (b, _) in teams]
+        pairs = [self._pair(event, stage, n, team) for n, team in enumerate(teams, 1)]
+        power = [self.strength[a] + self.strength[b] for (a, _), (b, _) in teams]
         record, met = self._play(event, stage, start, pairs, power)
-        self._perform(club, uid, name, slug, day, teams, record, met)
+        self._perform(uid, name, day, teams, record, met)
 
-    def _pair(
-        self,
-        event: int,
-        club: int,
-        stage: int,
-        number: int,
-        team: tuple[tuple[int, str], tuple[int, str]],
-        partners: dict[tuple[int, int], int],
-    ) -> int:
+    def _pair(self, event: int, stage: int, number: int, team: Team) -> int:
         both = min(team[0][0], team[1][0]), max(team[0][0], team[1][0])
-        if both not in partners:
-            partners[both] = self.tables[Partnership].add(
-                club_id=club, first_id=both[0], second_id=both[1]
+        if both not in self.partners:
+            self.partners[both] = self._add(
+                Partnership, club_id=self.club, first_id=both[0], second_id=both[1]
             )
-        pair = self.tables[Pair].add(
+        pair = self._add(
+            Pair,
             event_id=event,
             number=number,
             name=f"{team[0][1]} / {team[1][1]}",
-            partnership_id=partners[both],
+            partnership_id=self.partners[both],
             is_checked_in=True,
         )
         for place, (person, name) in enumerate(team, 1):
-            self.tables[PairPlayer].add(
-                event_id=event, pair_id=pair, person_id=person, name=name, place=place
-            )
-        self.tables[Seat].add(stage_id=stage, pair_id=pair, group="A", place=number)
+            facts = {"person_id": person, "name": name, "place": place}
+            self._add(PairPlayer, event_id=event, pair_id=pair, **facts)
+        self._add(Seat, stage_id=stage, pair_id=pair, group="A", place=number)
         return pair
 
     def _play(
@@ -176,9 +159,7 @@ class InventedClubs:
         met: list[list[tuple[int, list[int]]]] = [[] for _pair in pairs]
         number = 0
         for played, meetings in enumerate(circle(range(len(pairs)), ROUNDS), 1):
-            round = self.tables[Round].add(
-                stage_id=stage, number=played, minutes=25, wave=1
-            )
+            round = self._add(Round, stage_id=stage, number=played, minutes=25, wave=1)
             called = start + timedelta(minutes=35 * played)
             for table, (first, second) in enumerate(meetings, 1):
                 assert second is not None
@@ -187,9 +168,32 @@ class InventedClubs:
                 is_first = self.random.random() < chance
                 marks = (7, self.random.randrange(7))
                 marks = marks if is_first else marks[::-1]
-                match = self._match(event, stage, round, number, table, called, marks)
+                match = self._add(
+                    Match,
+                    event_id=event,
+                    stage_id=stage,
+                    round_id=round,
+                    number=number,
+                    group="A",
+                    table=table,
+                    state="final",
+                    winner=1 if is_first else 2,
+                    called_at=_moment(called),
+                    ended_at=_moment(called + timedelta(minutes=18 + sum(marks))),
+                )
+                facts = {"marks_1": marks[0], "marks_2": marks[1], "ended": "played"}
+                self._add(Game, match_id=match, number=1, versions=1, **facts)
                 for side, entrant in enumerate((first, second), 1):
-                    self._side(match, round, side, entrant, pairs[entrant])
+                    self._add(
+                        Side,
+                        match_id=match,
+                        round_id=round,
+                        side=side,
+                        member=1,
+                        source_kind="pair",
+                        source_ref=str(entrant + 1),
+                        pair_id=pairs[entrant],
+                    )
                     own, other = marks[side - 1], marks[2 - side]
                     won = [int(own > other), int(own < other), own, other]
                     met[entrant].append((second if side == 1 else first, won))
@@ -197,66 +201,19 @@ class InventedClubs:
                         record[entrant][column] += value
         return record, met
 
-    def _match(
-        self,
-        event: int,
-        stage: int,
-        round: int,
-        number: int,
-        table: int,
-        called: datetime,
-        marks: tuple[int, int],
-    ) -> int:
-        """A final match of one game."""
-        match = self.tables[Match].add(
-            event_id=event,
-            stage_id=stage,
-            round_id=round,
-            number=number,
-            group="A",
-            table=table,
-            state="final",
-            winner=1 if marks[0] > marks[1] else 2,
-            called_at=_moment(called),
-            ended_at=_moment(called + timedelta(minutes=18 + sum(marks))),
-        )
-        self.tables[Game].add(
-            match_id=match,
-            number=1,
-            marks_1=marks[0],
-            marks_2=marks[1],
-            ended="played",
-            versions=1,
-        )
-        return match
-
-    def _side(self, match: int, round: int, side: int, entrant: int, pair: int) -> None:
-        self.tables[Side].add(
-            match_id=match,
-            round_id=round,
-            side=side,
-            member=1,
-            source_kind="pair",
-            source_ref=str(entrant + 1),
-            pair_id=pair,
-        )
-
     def _perform(
         self,
-        club: int,
         uid: str,
         name: str,
-        slug: str,
         day: date,
-        teams: Sequence[tuple[tuple[int, str], tuple[int, str]]],
+        teams: Sequence[Team],
         record: Sequence[Sequence[int]],
         met: Sequence[Sequence[tuple[int, Sequence[int]]]],
     ) -> None:
-        order = sorted(
-            range(len(teams)),
-            key=lambda n: (-record[n][0], record[n][3] - record[n][2], n),
-        )
-        for place, n in enumerate(order, 1):
+        def rank(n: int) -> tuple[int, int, int]:
+            return -record[n][0], record[n][3] - record[n][2], n
+
+        for place, n in enumerate(sorted(range(len(teams)), key=rank), 1):
             wins, losses, marks_for, marks_against = record[n]
             (first, _), (second, _) = teams[n]
             opponents = sorted(
@@ -264,8 +221,9 @@ class InventedClubs:
                 for other, won in met[n]
             )
             for person, partner in ((first, second), (second, first)):
-                self.tables[Performance].add(
-                    club_id=club,
+                self._add(
+                    Performance,
+                    club_id=self.club,
                     person_id=person,
                     partner_id=partner,
                     event_uid=uid,

@@ -64,21 +64,8 @@ class Size:
 
 
 MODELS = (
-    Club,
-    Person,
-    Season,
-    Event,
-    Stage,
-    Round,
-    Partnership,
-    Pair,
-    PairPlayer,
-    Seat,
-    Match,
-    Side,
-    Game,
-    Performance,
-    RatingDue,
+    *(Club, Person, Season, Event, Stage, Round, Partnership, Pair, PairPlayer, Seat),
+    *(Match, Side, Game, Performance, RatingDue),
 )
 
 

@@ -18,7 +18,6 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -26,11 +25,11 @@ from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from tests.bench.crowd import SECONDS, Hall, open_phones
+from tests.bench.crowd import SECONDS, Hall, allow_many_files, open_phones
 from tests.bench.figure import figure, percentile
 from tests.bench.officials import send_results
-from tests.bench.streams import allow_many_files
 from tests.served import ROOT, environment, free_port
+from tests.soak.victims import wait_for
 from tests.stack import stack
 
 PLACES = os.environ.get("HALL_PLACES", "laptop,oldest,stack").split(",")
@@ -87,8 +86,8 @@ def _stack(folder: Path, phones: int, seed: int) -> "Minute | None":
         return Place(hall, pids).measure(phones, seed)
 
 
-def make_hall(env: dict[str, str]) -> dict:
-    run = [sys.executable, "-m", "tests.bench.hall_event", str(PAIRS)]
+def make_hall(env: dict[str, str], pairs: int = PAIRS) -> dict:
+    run = [sys.executable, "-m", "tests.bench.hall_event", str(pairs)]
     made = subprocess.run(run, cwd=ROOT, env=env, check=True, stdout=subprocess.PIPE)
     [line] = [x for x in made.stdout.splitlines() if x.startswith(b'{"slug"')]
     return json.loads(line)
@@ -108,7 +107,7 @@ def serve_hall(
     over = threading.Event()
     slow = threading.Thread(target=_slow_down, args=(process.pid, share, over))
     try:
-        _wait(port)
+        wait_for(port)
         if share:
             slow.start()
         yield process.pid
@@ -133,17 +132,6 @@ def _signal(pids: list[int], number: signal.Signals) -> None:
     for pid in pids:
         with suppress(ProcessLookupError):
             os.kill(pid, number)
-
-
-def _wait(port: int) -> None:
-    import urllib.request
-
-    for _try in range(300):
-        with suppress(OSError):
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=5).close()
-            return
-        time.sleep(0.1)
-    raise RuntimeError("the server did not start")
 
 
 @dataclass

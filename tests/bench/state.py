@@ -73,7 +73,6 @@ def _measure() -> None:
     freeze_startup_objects()
     for name, paths in pages.items():
         _time(f"state.{name}", [partial(_get, client, path) for path in paths])
-    _keep(pages["person"][0])
     _post()
 
 
@@ -119,23 +118,6 @@ def _pages(club) -> dict[str, list[str]]:
         "clubs": ["/clubs/"] * TIMES,
         "front": ["/"] * TIMES,
     }
-
-
-def _keep(path: str) -> None:
-    """A page that was made in this state of the database, as the front sends it."""
-    from deploy.serving.page_cache import PageCache
-    from deploy.serving.render import PublicHandler, render_with
-    from deploy.serving.versions import open_versions
-
-    pages, versions = PageCache(render_with(PublicHandler())), open_versions()
-    pages.render(path, "en", versions.state())
-
-    def send() -> None:
-        page = pages.get(path, "en", versions.state())
-        assert page is not None
-        assert page.response("", "gzip").status == 200
-
-    _time("state.kept", [send] * TIMES)
 
 
 def _get(client, path: str) -> None:

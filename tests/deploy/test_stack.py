@@ -12,7 +12,7 @@ import time
 
 import pytest
 
-from tests.bench.streams import allow_many_files
+from tests.bench.crowd import allow_many_files
 from tests.deploy.stack_requests import ask, connect, query, send, version
 from tests.stack import SMALL, Stack, hall_in, stack, until
 

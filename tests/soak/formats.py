@@ -3,14 +3,12 @@
 ``python -m tests.soak.formats [PRESET|KIND[:FROM-TO]|clinch ..]`` proves a part of it.
 """
 
-import json
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
-from tests.soak.parts import check_parts, name_of, part_of
+from tests.soak.parts import check_parts, name_of, part_of, prove
 from tests.tournaments.formats.played_events import CALM, Luck
 from tests.tournaments.formats.simulate import simulate
 from tests.tournaments.formats.test_clinch import check_race
@@ -43,15 +41,6 @@ def everything() -> dict[str, tuple[Format, list[int]]]:
         options = [o if isinstance(o, str) else n for n, o in f.stages[0].options]
         proofs[".".join([f.preset, *options])] = (f, [*range(2, 65), *LARGE])
     return proofs
-
-
-def prove(name: str, work: Callable[[], dict[str, int]]) -> None:
-    start = time.perf_counter()
-    counted = work()
-    line = {"proof": name, "ok": True, **counted}
-    line["seconds"] = round(time.perf_counter() - start, 1)
-    sys.stdout.write(json.dumps(line) + "\n")
-    sys.stdout.flush()
 
 
 def field_of(f: Format) -> list[int]:

@@ -38,6 +38,7 @@ PROOFS = {
         "SEEDS",
         30,
     ),
+    "money.cents": ("tests/tournaments/money/test_money.py", "SEEDS", 30),
     "pairs.late": ("tests/tournaments/field/test_late_mornings.py", "MORNINGS", 300),
     "pairs.previews": ("tests/tournaments/field/test_previews.py", "DAYS", 6),
     "export.days": ("tests/tournaments/exchange/test_export.py", "DAYS", 9),

@@ -1,8 +1,10 @@
 """Parts of a long proof, as the command line names them: ``state`` or ``state:2-24``."""
 
+import json
 import re
 import sys
-from collections.abc import Collection, Iterable
+import time
+from collections.abc import Callable, Collection, Iterable
 
 SPAN = re.compile(r"\d+(-\d+)?")
 
@@ -33,3 +35,12 @@ def part_of(word: str, numbers: Iterable[int]) -> list[int]:
     if not first:
         return list(numbers)
     return [n for n in numbers if int(first) <= n <= int(last or first)]
+
+
+def prove(name: str, work: Callable[[], dict[str, int]]) -> None:
+    """Print one JSON line of what was counted; what is not sound has raised."""
+    start = time.perf_counter()
+    line = {"proof": name, "ok": True, **work()}
+    line["seconds"] = round(time.perf_counter() - start, 1)
+    sys.stdout.write(json.dumps(line) + "\n")
+    sys.stdout.flush()

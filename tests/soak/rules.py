@@ -3,16 +3,13 @@
 ``python -m tests.soak.rules [PROOF[:FROM-TO] ..]`` proves some of its ten blocks, 0 to 9.
 """
 
-import json
 import sys
-import time
-from collections.abc import Callable
 
 from scoring.rules import check
 from tests.scoring.rules.fuzz import fuzz
 from tests.scoring.rules.house import random_hand
 from tests.scoring.rules.plain_hands import seeded
-from tests.soak.parts import check_parts, name_of, part_of
+from tests.soak.parts import check_parts, name_of, part_of, prove
 
 BLOCKS = 10
 MALFORMED = 100_000
@@ -25,16 +22,8 @@ def main(words: list[str] | None = None) -> None:
     asked = words or list(PROOFS)
     check_parts(asked, PROOFS)
     for word in asked:
-        prove(word, PROOFS[name_of(word)], part_of(word, range(BLOCKS)))
-
-
-def prove(word: str, work: Callable[[int], int], blocks: list[int]) -> None:
-    """Do the work of these blocks."""
-    start = time.perf_counter()
-    line = {"proof": f"rules.{word}", "ok": True, "judged": sum(map(work, blocks))}
-    line["seconds"] = round(time.perf_counter() - start, 1)
-    sys.stdout.write(json.dumps(line) + "\n")
-    sys.stdout.flush()
+        work, blocks = PROOFS[name_of(word)], part_of(word, range(BLOCKS))
+        prove(f"rules.{word}", lambda w=work, b=blocks: {"judged": sum(map(w, b))})
 
 
 def refuse(block: int) -> int:

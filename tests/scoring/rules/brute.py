@@ -2,14 +2,7 @@
 
 import itertools
 
-from tests.scoring.rules.plain import (
-    GAMES,
-    best_of,
-    distance,
-    follow,
-    suit_led,
-    suits,
-)
+from tests.scoring.rules.plain import GAMES, best_of, distance, follow, suit_led, suits
 
 
 def canonical(text):

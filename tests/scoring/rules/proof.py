@@ -31,6 +31,14 @@ class Proof(NamedTuple):
         )
 
 
+def in_points(
+    passes: tuple[Any, ...],
+    judge: Callable[[House], bool],
+    base: Mapping[str, Any] = {},
+) -> Proof:
+    return Proof(passes, judge, base, "points-250")
+
+
 def hand(record: Mapping[str, Any], **changes: Any) -> Callable[[House], bool]:
     """Whether the hand has no fault."""
 
@@ -66,18 +74,27 @@ def final(*score: int, winner: int | None = 1) -> Callable[[House], bool]:
 
 def contract(
     name: str, *bids: str, plays: Sequence[Any] = CAUGHT, **more: Any
-) -> dict[str, Any]:
+) -> Callable[[House], bool]:
+    """A hand of this contract, of one mark by the first where no bids are named."""
     named = {"contract": name, **more}
-    return bid(*(bids or ("1m", PASS, PASS, PASS)), declaration=named, plays=plays)
+    return hand(bid(*padded(bids or ("1m",)), declaration=named, plays=plays))
 
 
-def in_five(*bids: str, plays: Sequence[Any] = LOST, **more: Any) -> dict[str, Any]:
-    return bid(*bids, declaration={"trump": "5"}, plays=plays, **more)
+def in_five(
+    *bids: str, plays: Sequence[Any] = LOST, **more: Any
+) -> Callable[[House], bool]:
+    """A hand in which fives are trumps; who is not named has passed."""
+    named = {"trump": "5"}
+    return hand(bid(*padded(bids), declaration=named, plays=plays, **more))
 
 
-def made(score: list[int]) -> dict[str, Any]:
+def padded(bids: Sequence[str]) -> Sequence[str]:
+    return [*bids, *[PASS] * (4 - len(bids))]
+
+
+def made(*score: int) -> Callable[[House], bool]:
     """Seat 2 bids 30 and takes 31: what the table wrote down is `score`."""
-    return a_hand(result={"score": score})
+    return hand(a_hand(result={"score": [*score]}))
 
 
 def doubles_held(count: int) -> list[Any]:

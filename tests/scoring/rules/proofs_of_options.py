@@ -11,6 +11,7 @@ from tests.scoring.rules.proof import (
     final,
     hand,
     in_five,
+    in_points,
     sheet,
 )
 
@@ -46,13 +47,10 @@ def pistol(**named: str) -> dict[str, Any]:
 
 
 OPTION_PROOFS: dict[tuple[str, str], tuple[Proof, ...]] = {
-    ("mercy", "marks"): (
-        Proof((5, 6), final(6, 0)),
-        Proof((5,), final(5, 0)),
-    ),
+    ("mercy", "marks"): (Proof((5, 6), final(6, 0)), Proof((5,), final(5, 0))),
     ("mercy", "points"): (
-        Proof((150, 200), final(210, 0), preset="points-250"),
-        Proof((150,), final(160, 0), preset="points-250"),
+        in_points((150, 200), final(210, 0)),
+        in_points((150,), final(160, 0)),
     ),
     ("sweep_bonus", "marks"): tuple(
         Proof((more,), hand(swept(more, "30", PASS, PASS, PASS))) for more in range(4)
@@ -74,18 +72,18 @@ OPTION_PROOFS: dict[tuple[str, str], tuple[Proof, ...]] = {
         *(
             Proof(
                 ((rank,), ("high", "own", "low")),
-                hand(contract("straight", plays=LOST, trump="5", doubles=rank)),
+                contract("straight", plays=LOST, trump="5", doubles=rank),
             )
             for rank in ("own", "low")
         ),
     ),
     ("several_turns", ""): (
-        Proof((True,), hand(in_five("30", "31", PASS, PASS, "1m", PASS))),
+        Proof((True,), in_five("30", "31", PASS, PASS, "1m", PASS)),
     ),
     ("low_no_doubles", ""): tuple(
         Proof(
             ((rank,), ("high", "own", "low")),
-            hand(contract("low-no", PASS, PASS, PASS, "low-no", doubles=rank)),
+            contract("low-no", PASS, PASS, PASS, "low-no", doubles=rank),
             {"low_no": True},
         )
         for rank in ("high", "own", "low")
@@ -93,7 +91,7 @@ OPTION_PROOFS: dict[tuple[str, str], tuple[Proof, ...]] = {
     ("nello_stated", ""): (
         Proof(
             (False,),
-            hand(contract("nello", plays=CAUGHT)),
+            contract("nello", plays=CAUGHT),
             {"nello": True, "nello.doubles": ("own", "high")},
         ),
     ),

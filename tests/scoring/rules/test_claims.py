@@ -80,7 +80,7 @@ def possible_lie(record, expect, steps, leader, mine, lie):
 @each("left", [1, 2])
 @each("game", ["42", "3-handed", "moon", "moon-four", "80", "geezer"])
 def test_a_claim_stands_exactly_when_no_lie_beats_it(game, left):
-    results = [judged(seed, game, left) for seed in range(60 if left == 1 else 40)]
+    results = [judged(seed, game, left) for seed in range(30)]
     assert True in results
     assert False in results
 
@@ -104,7 +104,7 @@ def strong_claim(seed, game):
 
 @each("game", sorted(GAMES))
 def test_long_claims_take_little_work_and_are_shown_a_possible_lie(game):
-    for seed in range(30):
+    for seed in range(12):
         case = strong_claim(seed, game)
         if case:
             record, expect, steps = case

@@ -17,10 +17,7 @@ CASES = [
 SOURCES = (
     *("N42PA 2019", "N42PA:", "Formal specification, section ", "Encyclopedia article"),
     *(
-        "Hearne sheet",
-        "Westfest sheet",
-        "Harper's sheet",
-        "Austin League",
+        *("Hearne sheet", "Westfest sheet", "Harper's sheet", "Austin League"),
         "N42PA hands",
     ),
     *("Newsome's page", "Fosdick's page", '"How to play" page', "Hand record"),

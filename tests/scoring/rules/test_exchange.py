@@ -24,7 +24,7 @@ def winner(record):
     return outcome.bidder
 
 
-def bid_hands(game, seeds=range(200)):
+def bid_hands(game, seeds=range(70)):
     for seed in seeds:
         record, expect = seeded(seed, game, full=True)
         if expect["bidder"]:

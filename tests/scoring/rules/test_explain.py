@@ -14,14 +14,16 @@ from scoring.rules.house import read_house
 from scoring.rules.parts import Declaration, TilePlay
 from scoring.rules.presets import PRESETS, Rules
 from tests.each import each
+from tests.effort import IS_FULL
 from tests.scoring.rules.hands import bid
 from tests.scoring.rules.random_houses import random_houses
 
 LOW = {"preset": "n42pa", "trump_doubles": ["high", "low"]}
 PISTOL = {"preset": "84", "nello": {}}
 RANKED = {"doubles": ["own", "low"], "trump_doubles": ["low", "own"]}
+SOME = ("n42pa", "westfest", "hearne", "points-newsome", "84", "72", "140")
 HOUSES = (
-    PRESETS
+    {name: PRESETS[name] for name in (PRESETS if IS_FULL else SOME)}
     | {f"house {n}": house.rules for n, house in enumerate(random_houses(41, 4))}
     | {
         f"{name} ranked": read_house({"preset": name} | RANKED).rules

@@ -132,17 +132,6 @@ def test_39_for_two_marks_pays_two_and_39_by_the_partner_one():
     assert check_sheet(rows, rules, "time").outcome.score == (1, 2)
 
 
-# Encyclopedia article, 3-handed 42: "Bidding is usually the same as in traditional
-# 4-handed play".
-
-
-def test_in_3_handed_the_shaker_may_be_forced_to_bid():
-    rules = with_rules("3-handed", all_pass="shaker_exactly_30")
-    for last, fault in (("30", []), ("31", ["bid_forced"]), (PASS, ["bid_forced"])):
-        bids = bid_codes(PASS, PASS, last, game="3-handed", shaker=3, rules=rules)
-        assert bids == fault
-
-
 # Formal specification, section 8: "Forced bidder gets extra marks for sweep"; "Shooting
 # Moon: All tricks = bonus marks".
 

@@ -35,13 +35,8 @@ def sequences(rules, top, bottom=0):
 @each(
     "rules",
     [
-        "n42pa",
-        "open-house",
-        "3-handed",
-        "geezer",
-        with_rules(target=5),
-        with_rules(win_by=2),
-        with_rules(win_by=2, target=4),
+        *("n42pa", "open-house", "3-handed", "geezer", with_rules(target=5)),
+        *(with_rules(win_by=2), with_rules(win_by=2, target=4)),
         with_rules(after_84="any"),
         with_rules("points-250", target=50),
         with_rules("points-newsome", target=50, both_pass_target="higher"),
@@ -133,23 +128,11 @@ def test_scores_that_cannot_be(score, rules, ended):
     assert verdict.outcome is None
 
 
-@each(
-    ("score", "rules", "ended"),
-    [
-        (None, "n42pa", "played"),
-        ("7-4", "n42pa", "played"),
-        ([7], "n42pa", "played"),
-        ([7, None], "n42pa", "played"),
-        ([7, 4.0], "n42pa", "played"),
-        ([7, True], "n42pa", "played"),
-        ([7, 4, 0], "n42pa", "played"),
-        ([7, 4], "straight", "played"),
-        ([7, 4], "n42pa", "forfeit"),
-    ],
-)
-def test_what_is_no_score_is_a_format_fault(score, rules, ended):
-    verdict = check_final(score, rules, ended)
-    assert [fault.code for fault in verdict.faults] == ["format"]
+@each("score", [None, "7-4", [7], [7, None], [7, 4.0], [7, True], [7, 4, 0]])
+def test_what_is_no_score_is_a_format_fault(score):
+    for asked in ((score,), ([7, 4], "straight"), ([7, 4], "n42pa", "forfeit")):
+        verdict = check_final(*asked)
+        assert [fault.code for fault in verdict.faults] == ["format"]
 
 
 def test_the_bidders_win_when_both_pass_the_target():

@@ -139,10 +139,7 @@ CONFLICTS = [
         {"nello": True, "nello.who": "shaker", "all_pass": "shaker_exactly_30"},
         "nello.who",
     ),
-    (
-        {"plunge": True, "splash": True, "splash.doubles": 4},
-        "splash.doubles",
-    ),
+    ({"plunge": True, "splash": True, "splash.doubles": 4}, "splash.doubles"),
     ({"low_no": True, "all_pass": "shaker_exactly_30"}, "low_no"),
     ({"forced_bonus": 1}, "forced_bonus"),
     ({"mercy": 8}, "mercy"),
@@ -158,12 +155,8 @@ def test_what_is_impossible_together_is_named_at_the_switch(values, path) -> Non
 
 def test_an_unknown_option_or_word_is_no_house() -> None:
     for value in (
-        {"preset": "nowhere"},
-        {"talk": "loud"},
-        {"score": "tricks"},
-        {"game": "42"},
-        {"target": 0},
-        {"win_by": 3},
+        *({"preset": "nowhere"}, {"talk": "loud"}, {"score": "tricks"}, {"game": "42"}),
+        *({"target": 0}, {"win_by": 3}),
         {"preset": "points-250", "score": "marks"},
     ):
         with pytest.raises(NotARecordError):

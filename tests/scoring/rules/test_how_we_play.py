@@ -21,6 +21,7 @@ from scoring.rules.switch_table.switch import BETWEEN_THREE, BETWEEN_TWO
 from scoring.rules.switches import applies, house_of
 from scoring.rules.switches import values_of as values_of_house
 from tests.each import each
+from tests.effort import IS_FULL
 
 NAMED = {"scoring": "score"}  # Options that a switch calls otherwise
 NAMES = ("preset", "game", "options")  # What rules are called, not how they judge
@@ -41,8 +42,11 @@ PATHS = [
     if path != name or not hasattr(Rules._field_defaults[name], "_fields")
 ]
 OF_42 = ("n42pa", "points-250", "open-house")
+OTHERS = [name for name in GAMES if name != "42"]
+SOME = ("84", "3-handed", "moon", "geezer", "140")
+"""A game of each kind: of six and more, of three, of tricks alone, of marks, of tens."""
 BASES: list[dict[str, Any]] = [
-    *({"preset": name} for name in (*OF_42, *GAMES) if name != "42"),
+    *({"preset": name} for name in (*OF_42, *(OTHERS if IS_FULL else SOME))),
     {"preset": "3-handed", "score": "points", "target": 250},
 ]
 

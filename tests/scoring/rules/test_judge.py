@@ -22,11 +22,7 @@ def test_faults_come_in_the_order_of_the_hand():
         plays=[["3-3", "3-2", "3-0", "4-3"], ["6-6", "6-6"]],
     )
     assert codes(record)[:6] == [
-        "tile_unknown",
-        "hand_size",
-        "hand_size",
-        "bid_too_low",
-        "trump_off",
+        *("tile_unknown", "hand_size", "hand_size", "bid_too_low", "trump_off"),
         "exchange_illegal",
     ]
 
@@ -41,8 +37,7 @@ def test_a_claim_and_a_result_come_last():
 
 
 @pytest.mark.parametrize(
-    ("tricks", "ended"),
-    [(6, []), (5, ["early_end"]), (0, ["early_end"])],
+    ("tricks", "ended"), [(6, []), (5, ["early_end"]), (0, ["early_end"])]
 )
 def test_a_hand_may_stop_when_its_result_is_certain(tricks, ended):
     assert codes(a_hand(plays=FULL_PLAYS[:tricks])) == ended
@@ -98,10 +93,8 @@ def test_points_follow_the_bid():
     [
         ({"points": [11, 31]}, True),
         ({"points": [None, 31], "marks": None}, True),
-        ({"points": [31, 11]}, False),
-        ({"marks": [0, 2]}, False),
-        ({"score": [0, 1]}, True),
-        ({}, True),
+        *(({"points": [31, 11]}, False), ({"marks": [0, 2]}, False)),
+        *(({"score": [0, 1]}, True), ({}, True)),
     ],
 )
 def test_what_the_table_wrote_is_compared(result, ok):

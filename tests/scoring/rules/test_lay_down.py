@@ -13,7 +13,7 @@ from tests.scoring.rules.brute import beatable, can_catch, lies
 from tests.scoring.rules.plain import distance
 from tests.scoring.rules.test_claims import ending
 
-DEALS = int(os.environ.get("EXAMPLES", "12"))
+DEALS = int(os.environ.get("EXAMPLES", "6"))
 
 
 def others(order: list[str], keep: list[str]) -> list[str]:

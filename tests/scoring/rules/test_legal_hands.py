@@ -17,7 +17,7 @@ seeds = st.integers(min_value=0, max_value=10**9)
 games = st.sampled_from(sorted(GAMES))
 
 
-@settings(max_examples=MANY)
+@settings(max_examples=MANY // 2)
 @given(seeds, games, st.booleans())
 def test_a_legal_hand_has_no_fault_and_comes_to_what_the_documents_say(
     seed, game, full
@@ -30,7 +30,7 @@ def test_a_legal_hand_has_no_fault_and_comes_to_what_the_documents_say(
     assert {key: verdict["outcome"][key] for key in expect} == expect
 
 
-@settings(max_examples=MANY)
+@settings(max_examples=MANY // 2)
 @given(seeds, games)
 def test_the_points_of_a_played_out_hand_are_the_games_total(seed, game):
     record, expect = seeded(seed, game)
@@ -38,7 +38,7 @@ def test_the_points_of_a_played_out_hand_are_the_games_total(seed, game):
         assert sum(check(record).outcome.points) == GAMES[game][-1]
 
 
-@settings(max_examples=MANY)
+@settings(max_examples=MANY // 2)
 @given(seeds, games)
 def test_a_hand_survives_its_text_and_its_record(seed, game):
     record, _ = seeded(seed, game)
@@ -48,7 +48,7 @@ def test_a_hand_survives_its_text_and_its_record(seed, game):
     assert judge(hand) == check(record)
 
 
-@settings(max_examples=MANY)
+@settings(max_examples=MANY // 2)
 @given(seeds, games, seeds, games)
 def test_two_games_share_no_state(seed, game, other_seed, other_game):
     record, _ = seeded(seed, game)
@@ -91,7 +91,7 @@ def ways_to_break(record, expect):
     yield broken(colour="red"), "format"
 
 
-@settings(max_examples=MANY)
+@settings(max_examples=MANY // 2)
 @given(seeds, games)
 def test_each_mutation_gives_its_fault(seed, game):
     record, expect = seeded(seed, game, full=True)

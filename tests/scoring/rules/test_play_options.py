@@ -76,10 +76,7 @@ def test_an_exposed_tile_is_played_at_the_first_legal_chance():
     record = exposed(1, "4-1", 3)
     fault = check(record).faults[0]
     assert (fault.code, fault.seat, fault.trick, fault.tile) == (
-        "exposed_kept",
-        1,
-        3,
-        "4-1",
+        *("exposed_kept", 1, 3, "4-1"),
     )
 
 
@@ -97,9 +94,7 @@ def test_of_two_exposed_tiles_either_may_go():
 @each(
     ("seat", "tile", "trick", "more"),
     [
-        (1, "6-6", 2, {}),
-        (1, "1-1", 4, {}),
-        (1, "6-6", 2, {"hands": None}),
+        *((1, "6-6", 2, {}), (1, "1-1", 4, {}), (1, "6-6", 2, {"hands": None})),
         (2, "3-3", 2, {"hands": None}),
     ],
 )

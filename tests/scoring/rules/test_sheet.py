@@ -46,17 +46,11 @@ def test_rows_a_hand_can_give(rows):
 @each(
     "bad",
     [
-        row((6, 0)),
-        row((1, 1)),
-        row((-1, 0)),
-        row((2, 0), bid="30"),
+        *(row((6, 0)), row((1, 1)), row((-1, 0)), row((2, 0), bid="30")),
         row((0, 1), bid="30", bidder=1, made=True),
         row((1, 0), bid="30", bidder=1, made=False),
-        row((0, 0), bidder=1),
-        row((0, 0), bid="30"),
-        row((1, 0), bid="43"),
-        row((6, 0), bid="6m"),
-        row((4, 0), bid="plunge"),
+        *(row((0, 0), bidder=1), row((0, 0), bid="30"), row((1, 0), bid="43")),
+        *(row((6, 0), bid="6m"), row((4, 0), bid="plunge")),
         row((1, 0), bid="1m", contract="nello"),
         row((0, 1), bidder=1, bid="30", points=[30, 12]),
     ],
@@ -99,12 +93,9 @@ def test_in_nello_the_points_are_ignored_and_made_is_what_was_written():
 @each(
     ("marks", "bid", "ok"),
     [
-        ((4, 0), "plunge", True),
-        ((5, 0), "plunge", True),
-        ((3, 0), "plunge", False),
-        ((2, 0), "splash", True),
-        ((4, 0), "splash", False),
-        ((7, 0), "7m", True),
+        *(((4, 0), "plunge", True), ((5, 0), "plunge", True)),
+        *(((3, 0), "plunge", False), ((2, 0), "splash", True)),
+        *(((4, 0), "splash", False), ((7, 0), "7m", True)),
     ],
 )
 def test_bid_words_give_their_marks(marks, bid, ok):
@@ -161,9 +152,7 @@ def points(score, **more):
         points((42, 0), bid="1m"),
         points((84, 0), bid="84", bidder=3, made=True),
         points((0, 85), bid="84", bidder=3),
-        points((31, 11)),
-        points((126, 0), bid="3m"),
-        points((420, 0), bid="10m"),
+        *(points((31, 11)), points((126, 0), bid="3m"), points((420, 0), bid="10m")),
         points((0, 0)),
     ],
 )
@@ -221,33 +210,20 @@ def test_games_of_three_teams_have_rows_of_three():
 
 
 @each(
-    ("rows", "rules", "ended"),
+    "rows",
     [
-        ({}, "n42pa", "played"),
-        (None, "n42pa", "played"),
-        ([7], "n42pa", "played"),
-        ([{}], "n42pa", "played"),
-        ([row(note=1)], "n42pa", "played"),
-        ([{1: 2}], "n42pa", "played"),
-        ([row(shaker=5)], "n42pa", "played"),
-        ([row(bidder="1")], "n42pa", "played"),
-        ([row(bid=30)], "n42pa", "played"),
-        ([row(made=1)], "n42pa", "played"),
-        ([row(contract="nil")], "n42pa", "played"),
-        ([row(contract=[])], "n42pa", "played"),
-        ([row(points=[1])], "n42pa", "played"),
-        ([row((None, 1))], "n42pa", "played"),
-        ([row((1, 0, 0))], "n42pa", "played"),
-        ([points((1, 0))], "n42pa", "played"),
-        ([row()], "points-250", "played"),
-        ([row()], "no-such", "played"),
-        ([row()], "n42pa", "rain"),
-        ([row()], "n42pa", None),
+        *({}, None, [7], [{}], [{1: 2}], [row(note=1)], [row(penalty=True)]),
+        *([row(shaker=5)], [row(bidder="1")], [row(bid=30)], [row(made=1)]),
+        *([row(contract="nil")], [row(contract=[])], [row(points=[1])]),
+        *([row((None, 1))], [row((1, 0, 0))], [points((1, 0))]),
     ],
 )
-def test_what_is_no_sheet_is_a_format_fault(rows, rules, ended):
-    verdict = check_sheet(rows, rules, ended)
-    assert [fault.code for fault in verdict.faults] == ["format"]
+def test_what_is_no_sheet_is_a_format_fault(rows):
+    for asked in ((rows, "n42pa"), ([row()], "points-250"), ([row()], "no-such")):
+        verdict = check_sheet(*asked)
+        assert [fault.code for fault in verdict.faults] == ["format"]
+    for ended in ("rain", None):
+        assert faults(row(), ended=ended) == [("format", None)]
 
 
 def test_rules_default_to_the_association():
@@ -268,10 +244,6 @@ def test_marks_a_ruling_gave_are_no_hand_and_leave_the_shake_where_it_is():
     wrong = check_sheet([*hands[:2], row(shaker=3)], "n42pa", "time", ruled={1}).faults
     assert [(fault.code, fault.row) for fault in wrong] == [("sheet_shaker", 2)]
     assert check_sheet([row((0, 9))], "n42pa", ruled={0}).ok
-
-
-def test_a_row_knows_no_key_but_those_of_the_contract():
-    assert faults(row((0, 1), penalty=True)) == [("format", None)]
 
 
 def moon(bidder, bid, points, *, made=True):

@@ -11,6 +11,7 @@ from players.archive.services import Win, add_winners
 from players.clubs.models import Club
 from players.clubs.services.clubs import ClubFacts
 from players.people.models import Person
+from tests.each import each
 from tests.make import make_club, make_event
 from tests.page_text import text_of
 from tests.tournaments.exchange.taking_in import finished_event
@@ -176,7 +177,7 @@ def test_a_director_types_a_winner_in_takes_the_line_off_and_puts_it_back(
     assert desk.post(path, {"back": line.pk}, follow=True).status_code == 200
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "sentence"),
     [
         ({"year": "98"}, "Type it with four digits."),

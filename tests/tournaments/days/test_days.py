@@ -225,11 +225,8 @@ def test_one_press_starts_and_pauses_every_division(club):
     everywhere(partial(extend_clocks, minutes=5), day, second, skips=True)
     entries = ClockEntry.objects.order_by("pk")
     assert [(e.round.stage.event.name, e.kind) for e in entries] == [
-        ("Open", "start"),
-        ("Seniors", "start"),
-        ("Open", "pause"),
-        ("Seniors", "pause"),
-        ("Seniors", "extend"),
+        *(("Open", "start"), ("Seniors", "start"), ("Open", "pause")),
+        *(("Seniors", "pause"), ("Seniors", "extend")),
     ]
 
 

@@ -3,13 +3,7 @@
 from collections import Counter
 
 from tests.tournaments.formats.played_events import PlayedEvent, PlayedStage
-from tournaments.formats import (
-    Match,
-    Resolved,
-    StandingRow,
-    resolve,
-    waves,
-)
+from tournaments.formats import Match, Resolved, StandingRow, resolve, waves
 
 
 def check_round(matches: list[Match], outcomes: dict[int, Resolved]) -> None:

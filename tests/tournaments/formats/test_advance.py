@@ -26,10 +26,7 @@ def won(a: int, b: int, theirs: int = 0, ours: int = 7) -> Result:
 
 
 def after(
-    rule: object,
-    results: list[Result],
-    groups: Groups = ONE_GROUP,
-    **more: object,
+    rule: object, results: list[Result], groups: Groups = ONE_GROUP, **more: object
 ) -> Play:
     return Play(morning(rule), groups, results=dict(enumerate(results)), **more)
 
@@ -39,12 +36,7 @@ def numbers(entrants) -> list[int]:
 
 
 IN_ORDER = [
-    won(1, 2, 3),
-    won(1, 3, 2),
-    won(1, 4, 1),
-    won(2, 3, 3),
-    won(2, 4, 1),
-    won(3, 4),
+    *(won(1, 2, 3), won(1, 3, 2), won(1, 4, 1), won(2, 3, 3), won(2, 4, 1), won(3, 4))
 ]
 
 

@@ -144,9 +144,7 @@ def test_how_far_the_cut_is_stays_as_it_is_while_a_round_is_played() -> None:
     assert str(clinch(later, loser).words) == text
 
 
-def with_own_games_open(
-    seed: int,
-) -> tuple[Play, int, list[Match]]:
+def with_own_games_open(seed: int) -> tuple[Play, int, list[Match]]:
     """Give a race in which one entrant has its last two games left, and nobody else."""
     rng = random.Random(seed)
     stage = morning(

@@ -19,10 +19,7 @@ def test_without_a_second_final_the_final_decides() -> None:
     assert [match.part for match in four][-3:] == ["losers", "losers", "final"]
 
 
-@each(
-    ("losers", "dropped"),
-    [("straight", [5, 6, 7, 8]), ("reversed", [8, 7, 6, 5])],
-)
+@each(("losers", "dropped"), [("straight", [5, 6, 7, 8]), ("reversed", [8, 7, 6, 5])])
 def test_losers_drop_where_the_event_says(losers: str, dropped: list[int]) -> None:
     tree = bracket(stage("double_elimination", losers=losers), seeds(16))
     second = [m for m in tree if m.part == "losers" and m.round == 3]

@@ -5,23 +5,13 @@ from dataclasses import replace
 
 from tests.tournaments.formats.played_events import CALM
 from tests.tournaments.formats.simulate import simulate
-from tournaments.formats import (
-    matches_by_round,
-    minutes_of_day,
-    preset,
-    resolve,
-)
+from tournaments.formats import matches_by_round, minutes_of_day, preset, resolve
 from tournaments.formats.sources import BYE
 
 
 def test_the_matches_of_every_round_are_known_before_play() -> None:
     for name in (
-        "state",
-        "austin",
-        "richardson",
-        "draw-box",
-        "club-night",
-        "new-mexico",
+        *("state", "austin", "richardson", "draw-box", "club-night", "new-mexico"),
     ):
         for n in (9, 12, 21):
             event = simulate(preset(name), n, 1, CALM)

@@ -50,7 +50,7 @@ def seated(matches: list[Match], number: int) -> list[int]:
 
 
 def test_nobody_has_the_same_partner_twice_from_six_players_on() -> None:
-    for n in [*range(6, 26), 33, 46, 64] if IS_FULL else [*range(6, 14), 25, 46]:
+    for n in [*range(6, 26), 33, 46, 64] if IS_FULL else [6, 7, 8, 9, 13, 25]:
         assert max(partnerships(evening(n)).values()) == 1
 
 
@@ -102,7 +102,7 @@ def test_the_evening_goes_on_when_somebody_leaves() -> None:
 
 
 def test_nobody_meets_an_opponent_twice_from_eight_players_on() -> None:
-    for n in [*range(8, 34), 46, 64] if IS_FULL else [*range(8, 13), 17, 33, 46]:
+    for n in [*range(8, 34), 46, 64] if IS_FULL else [8, 9, 11, 17, 33]:
         for seed in (1, 2):
             assert max(meetings(at_threes(n, seed)).values()) == 1
 

@@ -131,8 +131,5 @@ def test_an_amount_is_read_to_the_cent(text, cents) -> None:
 
 def test_an_amount_is_written_with_its_cents() -> None:
     assert [dollars(n) for n in (0, 5, 124050, -250)] == [
-        "$0.00",
-        "$0.05",
-        "$1,240.50",
-        "\N{MINUS SIGN}$2.50",
+        *("$0.00", "$0.05", "$1,240.50", "\N{MINUS SIGN}$2.50")
     ]

@@ -46,17 +46,8 @@ def test_groups_are_named_by_letters() -> None:
 @each(
     ("n", "best"),
     [
-        (2, 2),
-        (7, 2),
-        (8, 4),
-        (15, 4),
-        (16, 8),
-        (31, 8),
-        (32, 16),
-        (63, 16),
-        (64, 32),
-        (147, 32),
-        (256, 32),
+        *((2, 2), (7, 2), (8, 4), (15, 4), (16, 8), (31, 8), (32, 16), (63, 16)),
+        *((64, 32), (147, 32), (256, 32)),
     ],
 )
 def test_state_advances_half_the_field_rounded_down_to_a_power_of_two(
@@ -129,23 +120,12 @@ def test_a_consolation_needs_two_and_in_austin_four() -> None:
 @each(
     ("name", "n", "rounds"),
     [
-        ("state", 147, 7),
-        ("state", 10, 5),
-        ("weatherford", 14, 6),
-        ("weatherford", 7, 7),
-        ("weatherford", 9, 6),
-        ("austin-league", 4, 3),
-        ("austin-league", 9, 9),
-        ("austin-league", 10, 9),
-        ("austin-league", 11, 10),
-        ("austin-league", 32, 10),
-        ("curry-county", 50, 18 * 12),
-        ("curry-county", 25, 10 * 12),
-        ("new-mexico", 28, 7),
-        ("timpson", 20, 5),
-        ("richardson", 2, 3),
-        ("richardson", 8, 7),
-        ("draw-box", 8, None),
+        *(("state", 147, 7), ("state", 10, 5), ("weatherford", 14, 6)),
+        *(("weatherford", 7, 7), ("weatherford", 9, 6), ("austin-league", 4, 3)),
+        *(("austin-league", 9, 9), ("austin-league", 10, 9), ("austin-league", 11, 10)),
+        *(("austin-league", 32, 10), ("curry-county", 50, 18 * 12)),
+        *(("curry-county", 25, 10 * 12), ("new-mexico", 28, 7), ("timpson", 20, 5)),
+        *(("richardson", 2, 3), ("richardson", 8, 7), ("draw-box", 8, None)),
     ],
 )
 def test_rounds_are_known_before_play(name: str, n: int, rounds: int | None) -> None:

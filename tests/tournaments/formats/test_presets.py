@@ -107,12 +107,7 @@ def test_nonsense_is_refused_with_a_sentence(shape: object, sentence: str) -> No
 
 def test_every_rule_of_advance_that_makes_sense_is_taken() -> None:
     for rule in (
-        "all",
-        {"best": 4},
-        {"best": "half_power"},
-        {"best": [[1, 8], [48, 16]]},
-        {"top": 2},
-        {"top": "half"},
-        {"min_wins": 3},
+        *("all", {"best": 4}, {"best": "half_power"}, {"best": [[1, 8], [48, 16]]}),
+        *({"top": 2}, {"top": "half"}, {"min_wins": 3}),
     ):
         assert format_from_json(with_stage(0, advance=rule)).stages[0].advance == rule

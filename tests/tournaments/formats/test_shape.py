@@ -23,11 +23,7 @@ from tournaments.formats.shape import usually_advancing
 @pytest.mark.parametrize(
     ("name", "shape", "field"),
     [
-        (
-            "state",
-            "groups of 8, then championship and consolation",
-            "2 to 256 pairs",
-        ),
+        ("state", "groups of 8, then championship and consolation", "2 to 256 pairs"),
         ("new-mexico", "7 rounds by draw, then a bracket", "2 to 64 pairs"),
         (
             "austin",

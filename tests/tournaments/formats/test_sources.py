@@ -16,22 +16,26 @@ from tournaments.formats.sources import (
 )
 
 TEXTS = {
-    "pair:4": of_pair(4),
-    "winner:12": winner_of(12),
-    "loser:3": loser_of(3),
-    "rank:1/A/2": of_rank(1, "A", 2),
-    "rank:2/*/16": of_rank(2, "*", 16),
-    "draw:W": WINNERS_BOX,
-    "draw:L": LOSERS_BOX,
-    "draw": DRAWN,
-    "bye": BYE,
+    "pair:4": (of_pair(4), (4, None, None)),
+    "winner:12": (winner_of(12), (None, 12, None)),
+    "loser:3": (loser_of(3), (None, 3, None)),
+    "rank:1/A/2": (of_rank(1, "A", 2), (None, None, (1, "A", 2))),
+    "rank:2/*/16": (of_rank(2, "*", 16), (None, None, (2, "*", 16))),
+    "draw:W": (WINNERS_BOX, (None, None, None)),
+    "draw:L": (LOSERS_BOX, (None, None, None)),
+    "draw": (DRAWN, (None, None, None)),
+    "bye": (BYE, (None, None, None)),
 }
 
 
-@each(("text", "source"), TEXTS.items())
-def test_a_text_and_its_source_say_the_same(text: str, source: Source) -> None:
+@each("text", TEXTS)
+def test_a_text_and_its_source_say_the_same_and_name_what_they_refer_to(
+    text: str,
+) -> None:
+    source, named = TEXTS[text]
     assert Source.parse(text) == source
     assert str(source) == text
+    assert (source.pair, source.match, source.rank) == named
 
 
 @each(
@@ -45,21 +49,6 @@ def test_a_text_and_its_source_say_the_same(text: str, source: Source) -> None:
 def test_any_other_text_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="states no source"):
         Source.parse(text)
-
-
-def test_a_source_names_what_it_refers_to_and_nothing_else() -> None:
-    named = {text: (s.pair, s.match, s.rank) for text, s in TEXTS.items()}
-    assert named == {
-        "pair:4": (4, None, None),
-        "winner:12": (None, 12, None),
-        "loser:3": (None, 3, None),
-        "rank:1/A/2": (None, None, (1, "A", 2)),
-        "rank:2/*/16": (None, None, (2, "*", 16)),
-        "draw:W": (None, None, None),
-        "draw:L": (None, None, None),
-        "draw": (None, None, None),
-        "bye": (None, None, None),
-    }
 
 
 def test_a_loser_stays_a_loser_when_its_match_gets_another_number() -> None:

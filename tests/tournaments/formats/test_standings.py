@@ -85,10 +85,7 @@ def test_every_chain_ranks_as_the_plain_way_does(
     for row in rows:
         f = naive.figures(row.entrant, results, cap)
         assert (row.played, row.wins, row.losses, row.ties) == (
-            f["played"],
-            f["wins"],
-            f["losses"],
-            f["ties"],
+            *(f["played"], f["wins"], f["losses"], f["ties"]),
         )
         assert (row.marks_for, row.marks_against) == (f["for"], f["against"])
 

@@ -15,11 +15,7 @@ from tournaments.formats import (
 
 def stage(kind: str, **options: object) -> StageRules:
     return StageRules(
-        "Bracket",
-        kind,
-        take="advance",
-        feeds_from=1,
-        options=tuple(options.items()),
+        "Bracket", kind, take="advance", feeds_from=1, options=tuple(options.items())
     )
 
 

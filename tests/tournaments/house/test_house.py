@@ -4,6 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from scoring.rules.house import House, read_house, whole_set
+from tests.each import each
 from tests.make import make_club, make_event, started_event
 from tests.tournaments.exchange.taking_in import twin
 from tournaments import formats
@@ -86,7 +87,7 @@ def test_usual_rules_follow_the_format_and_chosen_ones_stay() -> None:
     assert event.format.forfeit == (5, 0)
 
 
-@pytest.mark.parametrize(
+@each(
     "rules",
     [
         {},
@@ -130,11 +131,7 @@ EXPORTED = [
         {"stacking": "none"},
     ),
     (
-        {
-            "preset": "points-250",
-            "points_made": "bid_plus_taken_always",
-            "mercy": 150,
-        },
+        {"preset": "points-250", "points_made": "bid_plus_taken_always", "mercy": 150},
         {"stacking": "none"},
     ),
 ]

@@ -5,8 +5,9 @@ from django.test import Client
 
 from scoring.rules.house import read_house
 from scoring.rules.switch_table import DRAWINGS
-from tests.make import make_club, make_director, make_event, started_event
+from tests.make import make_club, make_event, started_event
 from tests.page_text import text_of
+from tests.tournaments.setup.event_desk import signed_in
 from tournaments.event.models import ClubRules, Event
 from tournaments.house.forms import HouseForm
 from tournaments.house.selectors import rules_page
@@ -17,9 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event(client: Client) -> Event:
-    director = make_director()
-    client.force_login(director)
-    return make_event(make_club(director=director))
+    return make_event(signed_in(client))
 
 
 def address(event: Event) -> str:
@@ -117,9 +116,7 @@ def test_rules_are_kept_for_the_club_and_taken_by_a_new_event(client, event) -> 
 
 
 def test_once_round_1_has_started_the_switches_are_shut(client) -> None:
-    director = make_director()
-    client.force_login(director)
-    event = started_event(club=make_club(director=director))
+    event = started_event(club=signed_in(client))
     page = client.get(address(event)).content.decode()
     assert "Round 1 has started" in page
     assert 'name="save"' not in page
@@ -176,8 +173,7 @@ def test_two_events_side_by_side_show_only_what_differs(client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("preset", "counted"),
-    [("spec", "the pair"), ("club-night", "each player")],
+    ("preset", "counted"), [("spec", "the pair"), ("club-night", "each player")]
 )
 def test_offences_are_counted_for_whoever_enters(
     client: Client, preset: str, counted: str
@@ -200,9 +196,7 @@ def test_two_events_of_single_players_do_not_speak_of_pairs(client: Client) -> N
 
 
 def test_switches_of_one_name_are_those_of_the_game_that_is_played(client) -> None:
-    director = make_director("moony")
-    client.force_login(director)
-    event = make_event(make_club("Moon club", director=director), preset="evening-moon")
+    event = make_event(signed_in(client), preset="evening-moon")
     page = text_of(client.get(address(event)))
     assert "Nello may be declared on a bid of 7 or more" in page
     assert "Pistol" not in page

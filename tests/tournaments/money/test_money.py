@@ -1,6 +1,7 @@
 """The money of an event: accounts, one tap, pots, prizes, and what may not be lost."""
 
 import csv
+import os
 import random
 from io import StringIO
 from uuid import uuid4
@@ -27,11 +28,7 @@ from tournaments.money.services.payments import (
     set_side_pots,
     undo_payment,
 )
-from tournaments.money.services.terms import (
-    save_pot,
-    set_fee,
-    take_over_terms,
-)
+from tournaments.money.services.terms import save_pot, set_fee, take_over_terms
 from tournaments.setup.log_sentences import SENTENCES
 
 pytestmark = pytest.mark.django_db
@@ -119,7 +116,7 @@ def test_pots_take_no_more_than_the_fee(event) -> None:
         set_fee(event=event, cents=2999, per="entry", by="tess")
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(int(os.environ.get("SEEDS", "1"))))
 def test_every_cent_that_came_is_a_prize_in_a_pot_or_the_clubs(seed) -> None:
     event, dice = played_rounds(8, preset="evening-79"), random.Random(seed)
     charge(event)

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    event = finished_event(6, tables=4)
+    event = finished_event(6, tables=6)
     finished_event(4, club=event.club)
     return event
 

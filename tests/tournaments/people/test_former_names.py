@@ -13,8 +13,7 @@ from players.people.services.club_list import add_people, known_people
 from players.people.services.people import MemberFacts, add_person
 from tests.make import make_club, make_event, played_rounds
 from tests.page_text import text_of
-from tests.tournaments.exchange.taking_in import play_to_the_end
-from tests.tournaments.field.test_names import MOMENT
+from tests.tournaments.exchange.taking_in import finished_event
 from tournaments.archive.selectors import archive_page
 from tournaments.event.models import Event
 from tournaments.exchange.export import export_bytes
@@ -54,9 +53,7 @@ def test_sheets_and_lists_with_the_old_name_mean_the_same_person_also_merged(
 
 
 def test_every_search_finds_them_by_it(desk: Client) -> None:
-    event = played_rounds(6, tables=6)
-    play_to_the_end(event, 1, MOMENT)
-    event.refresh_from_db()
+    event = finished_event(6, tables=6)
     ann = event.club.people.get(key="ann ray")
     show_person(person=ann, name="Ada Miller", shown_as="", by="dora")
     assert [hit.label for hit in find(event, "ann ray")] == ["1 Ada Miller / Bo Fitz"]

@@ -41,10 +41,7 @@ def test_each_line_is_shown_first_then_written_down_and_comes_back_from_its_work
     assert "2 people" in page
     ann = club.people.get(key="ann ray")
     assert (ann.town, ann.phone, ann.email, ann.notes) == (
-        "Shiner",
-        "361 555 0100",
-        "ann@example.org",
-        "Brings coffee",
+        *("Shiner", "361 555 0100", "ann@example.org", "Brings coffee"),
     )
     assert (ann.is_member, ann.dues_until) == (True, date(2027, 12, 31))
     assert not club.people.get(key="bo fitz").is_member

@@ -63,9 +63,7 @@ def test_the_town_on_a_sheet_says_which_of_them_plays(club, town, players) -> No
     assert (entry.players[0].answer == "same") == (town != "Waco")
 
 
-def test_both_play_in_one_event(
-    club: Club,
-) -> None:
+def test_both_play_in_one_event(club: Club) -> None:
     event = make_event(club)
     for town, partner in (("Austin", "Bo Fitz"), ("Shiner", "Cy Hill")):
         add_pair(event=event, players=("Ann Ray", partner), town=town, by="dora")

@@ -43,10 +43,7 @@ def test_a_page_shows_event_place_partner_and_record_no_contact_and_no_hidden_na
     row = Performance.objects.get(person=ann)
     page = words(client, "person", ann.pk)
     for part in (
-        "Ann Ray",
-        "Spring Open",
-        "Bo Fitz",
-        f"{row.wins}-{row.losses}",
+        *("Ann Ray", "Spring Open", "Bo Fitz", f"{row.wins}-{row.losses}"),
         f"{row.marks_for}-{row.marks_against}",
         "of 6",
     ):

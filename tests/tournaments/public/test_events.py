@@ -7,10 +7,10 @@ from tests.make import (
     make_event,
     make_pairs,
     play,
-    played_rounds,
     started_event,
 )
-from tournaments.draw.services.cutting import finalise, make_cut
+from tests.tournaments.public.test_pairs import in_brackets
+from tournaments.draw.services.cutting import finalise
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.services.rounds import start_next
@@ -54,10 +54,7 @@ def test_a_drawn_event_shows_its_first_round_and_its_clock_while_it_is_played() 
 
 
 def test_brackets_show_who_is_at_the_tables() -> None:
-    event = played_rounds(12, tables=8)
-    make_cut(event=event, by="dora")
-    start_next(event=event, by="dora")
-    page = event_page(read_snapshot(event))
+    page = event_page(read_snapshot(in_brackets()))
     assert page.standing is None
     assert [bracket.stage.name for bracket in page.brackets] == [
         "Championship",
@@ -69,7 +66,7 @@ def test_brackets_show_who_is_at_the_tables() -> None:
     assert consolation.waiting == 0
 
 
-def test_a_final_event_without_brackets_says_who_won() -> None:
+def test_a_final_event_without_brackets_says_who_won(client: Client) -> None:
     event = drawn_event(8, preset="club-night")
     play_all(event)
     assert event_page(read_snapshot(event)).winners == ()
@@ -77,6 +74,7 @@ def test_a_final_event_without_brackets_says_who_won() -> None:
     lines = page.standing.tables[0].lines
     first = [line for line in lines if line.place == lines[0].place]
     assert page.winners == tuple(f"{line.pair} {line.name}" for line in first)
+    assert b"Final. First place: " in client.get(event.get_absolute_url()).content
 
 
 def play_all(event: Event) -> None:

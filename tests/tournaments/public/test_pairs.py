@@ -108,7 +108,7 @@ def test_its_rank_names_the_neighbours() -> None:
 
 
 def test_before_the_cut_a_pair_waits() -> None:
-    event = played_rounds(12)
+    event = played_rounds(12, tables=8)
     page = pair_page(read_snapshot(event), 1)
     assert page.next is None
     assert page.is_waiting

@@ -11,14 +11,12 @@ from tests.make import (
     make_event,
     make_pairs,
     play_tables,
-    played_rounds,
     started_event,
 )
-from tournaments.draw.services.cutting import finalise, make_cut
+from tests.tournaments.public.test_pairs import in_brackets
 from tournaments.draw.services.drawing import draw_event
 from tournaments.event.models import Event, Pair
 from tournaments.event.selectors.snapshot import read_snapshot
-from tournaments.floor.services.rounds import start_next
 from tournaments.schedule.selectors.forecast import forecast
 
 pytestmark = pytest.mark.django_db
@@ -30,13 +28,6 @@ def read(client: Client, name: str, *args: object, status: int = 200) -> str:
     response = client.get(reverse(name, args=args))
     assert response.status_code == status
     return response.content.decode()
-
-
-def in_brackets() -> Event:
-    event = played_rounds(12, tables=8)
-    make_cut(event=event, by="dora")
-    start_next(event=event, by="dora")
-    return event
 
 
 def test_a_pair_of_a_later_wave_is_told_so(client: Client) -> None:
@@ -83,13 +74,6 @@ def test_an_event_without_anything_says_so_until_its_draw_is_confirmed(
     assert "No round is drawn yet" in read(client, "rounds", event.slug)
 
 
-@pytest.mark.parametrize("make", [drawn_event, played_rounds])
-def test_every_page_stands_through_the_morning(client: Client, make) -> None:
-    event = make(6)
-    for name in PAGES:
-        assert event.name in read(client, name, event.slug), name
-
-
 @pytest.mark.parametrize("preset", ["richardson", "draw-box", "club-night", "spec"])
 def test_every_kind_of_event_has_its_pages(client: Client, preset: str) -> None:
     event = started_event(8, preset=preset)
@@ -99,13 +83,9 @@ def test_every_kind_of_event_has_its_pages(client: Client, preset: str) -> None:
     assert event.name in read(client, "pair", event.slug, 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("preset", "never"),
-    [
-        ("spec", []),
-        ("club-night", ["brackets"]),
-        ("westfest", ["standings", "rounds"]),
-    ],
+    [("spec", []), ("club-night", ["brackets"]), ("westfest", ["standings", "rounds"])],
 )
 def test_a_page_that_is_never_filled_is_not_in_the_bar(
     client: Client, preset: str, never: list[str]
@@ -226,16 +206,6 @@ def test_no_such_address_a_fault_of_ours_and_a_page_of_others_are_said_plainly(
     assert "This page is for other officials of this club" in page
 
 
-def test_a_final_event_says_so_and_who_won(client: Client) -> None:
-    event = started_event(4, preset="club-night")
-    play_tables(event)
-    while event.stages.exclude(state="over").exists():
-        start_next(event=event, by="dora")
-        play_tables(event)
-    finalise(event=event, by="dora")
-    assert "Final. First place: " in read(client, "event", event.slug)
-
-
 def test_an_event_all_in_brackets_says_there_is_no_table(client: Client) -> None:
     event = make_event(preset="richardson")
     for name in ("standings", "rounds"):
@@ -246,7 +216,7 @@ def test_an_event_all_in_brackets_says_there_is_no_table(client: Client) -> None
 def test_a_large_field_takes_no_more_reads(
     client: Client, django_assert_max_num_queries
 ) -> None:
-    event = Event.objects.get(pk=started_event(128, tables=64).pk)
+    event = Event.objects.get(pk=started_event(64, tables=32).pk)
     play_tables(event)
     most_reads = {
         "event": 25,

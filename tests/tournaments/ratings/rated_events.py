@@ -20,6 +20,17 @@ def finished(club: Club, name: str, day: date, pairs: int = 4, seed: int = 1) ->
     return _finished(club=club, name=name, day=day, pairs=pairs, seed=seed)
 
 
+SPRING = (date(2027, 3, 6), date(2027, 4, 3), date(2027, 5, 1))
+
+
+def spring(club: Club, events: int = 3) -> list[Event]:
+    """The same finished events in every test: in March, April and May."""
+    return [
+        finished(club, f"{day:%B}", day, seed=seed)
+        for seed, day in enumerate(SPRING[:events], 1)
+    ]
+
+
 @made_once
 def _finished(*, club: Club, name: str, day: date, pairs: int, seed: int) -> Event:
     event = make_event(club, name=name)

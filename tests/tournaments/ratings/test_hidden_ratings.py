@@ -11,7 +11,7 @@ from players.clubs.models import Club
 from players.people.services.club_list import add_people
 from players.ratings.models import RatedEvent, RatingPoint
 from players.ratings.selectors import rating_history
-from tests.tournaments.ratings.rated_events import anew, finished, stored
+from tests.tournaments.ratings.rated_events import anew, spring, stored
 from tournaments.event.services.events import change_event
 from tournaments.field.services.names import show_person
 from tournaments.people.services import merge_people
@@ -24,8 +24,7 @@ pytestmark = pytest.mark.django_db
 def test_an_event_that_moves_moves_in_the_order_and_hidden_at_once_leaves_no_trace(
     club: Club,
 ) -> None:
-    event = finished(club, "March", date(2027, 3, 6))
-    finished(club, "April", date(2027, 4, 3), seed=2)
+    event, _april = spring(club, 2)
     rate_club(club.pk)
     change_event(event=event, name="May", date=date(2027, 5, 1), by="dora")
     rate_club(club.pk)
@@ -42,8 +41,7 @@ def test_an_event_that_moves_moves_in_the_order_and_hidden_at_once_leaves_no_tra
 def test_no_page_names_an_event_that_stands_in_no_list_before_the_job_has_run(
     client: Client, club: Club, way: str
 ) -> None:
-    event = finished(club, "March", date(2027, 3, 6))
-    april = finished(club, "April", date(2027, 4, 3), seed=2)
+    event, april = spring(club, 2)
     rate_club(club.pk)
     ann, bo = (club.people.get(name=name) for name in ("Ann Ray", "Bo Fitz"))
     paths = [
@@ -71,7 +69,7 @@ def test_no_page_names_an_event_that_stands_in_no_list_before_the_job_has_run(
 def test_a_hidden_name_that_is_merged_stays_hidden_before_the_job_has_run(
     client: Client, club: Club
 ) -> None:
-    finished(club, "March", date(2027, 3, 6))
+    spring(club, 1)
     rate_club(club.pk)
     RatingPoint.objects.update(games=10, wins=0, ties=0)
     ann = club.people.get(name="Ann Ray")

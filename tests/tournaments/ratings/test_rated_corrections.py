@@ -10,12 +10,16 @@ import pytest
 from players.clubs.models import Club
 from players.people.models import Person
 from tests.make import make_event
-from tests.tournaments.event.test_performances import (
-    _correct,
-    _leave_or_return,
-)
+from tests.tournaments.event.test_performances import _correct, _leave_or_return
 from tests.tournaments.exchange.taking_in import play_to_the_end
-from tests.tournaments.ratings.rated_events import MOMENT, anew, finished, stored
+from tests.tournaments.ratings.rated_events import (
+    MOMENT,
+    SPRING,
+    anew,
+    finished,
+    spring,
+    stored,
+)
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.event.services.events import reopen_event
@@ -34,8 +38,8 @@ def test_under_random_corrections_and_withdrawals_kept_equals_anew(
 ) -> None:
     random = Random(seed)
     events = [
-        finished(club, f"Month {month}", date(2027, month, 6), 4, seed=seed + month)
-        for month in (1, 2)
+        finished(club, f"{day:%B}", day, seed=seed + n)
+        for n, day in enumerate(SPRING[:2], 1)
     ]
     rate_club(club.pk)
     for _ in range(2):
@@ -55,9 +59,9 @@ def test_under_random_corrections_and_withdrawals_kept_equals_anew(
 def test_a_merge_and_its_way_back_are_rated_as_if_they_had_always_been(
     club: Club,
 ) -> None:
-    finished(club, "January", date(2027, 1, 2))
-    spelt = make_event(club, name="February")
-    Event.objects.filter(pk=spelt.pk).update(date=date(2027, 2, 6))
+    spring(club, 1)
+    spelt = make_event(club, name="Late March")
+    Event.objects.filter(pk=spelt.pk).update(date=date(2027, 3, 27))
     spelt.refresh_from_db()
     names = [("Anne Raye", "Bo Fitz"), ("Cy Hill", "Di Moss"), ("Ed Nash", "Flo Lane")]
     lines = [RegistrationLine(0, pair) for pair in (*names, ("Gus Pike", "Hal Reed"))]
@@ -66,7 +70,7 @@ def test_a_merge_and_its_way_back_are_rated_as_if_they_had_always_been(
     confirm_draw(event=spelt, by="dora")
     start_next(event=spelt, by="dora")
     play_to_the_end(spelt, 7, MOMENT)
-    finished(club, "March", date(2027, 3, 6), seed=3)
+    finished(club, "April", date(2027, 4, 3), seed=3)
     rate_club(club.pk)
     before = stored()
     ann, anne = (club.people.get(name=name) for name in ("Ann Ray", "Anne Raye"))

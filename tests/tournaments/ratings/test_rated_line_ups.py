@@ -16,15 +16,8 @@ from players.people.models import Person
 from players.people.services.club_list import add_people
 from players.ratings.models import RatingPoint
 from tests.make import make_event, make_pairs
-from tests.tournaments.event.test_performances import (
-    _correct,
-)
-from tests.tournaments.event.test_performances import (
-    rebuilt as anew_performances,
-)
-from tests.tournaments.event.test_performances import (
-    stored as performances,
-)
+from tests.stored import made_once
+from tests.tournaments.event import test_performances as performances
 from tests.tournaments.exchange.taking_in import play_to_the_end
 from tests.tournaments.ratings.rated_events import anew, stored
 from tournaments.draw.services.drawing import confirm_draw, draw_event
@@ -40,8 +33,10 @@ from tournaments.ratings.services import rate_club
 pytestmark = pytest.mark.django_db
 
 
-def league_with_substitutes(club: Club, random: Random) -> Event:
+@made_once
+def league_with_substitutes(*, club: Club) -> Event:
     """A finished league of four in which Bo Fitz never plays."""
+    random = Random(3)
     event = make_event(club, preset="home-away-league", tables=2)
     make_pairs(event, 4)
     draw_event(event=event, by="dora", seed=42)
@@ -61,7 +56,7 @@ def league_with_substitutes(club: Club, random: Random) -> Event:
 
 
 def test_by_line_up_whoever_played_is_rated_and_has_the_performance(club: Club) -> None:
-    event = league_with_substitutes(club, Random(3))
+    event = league_with_substitutes(club=club)
     rate_club(club.pk)
     sub = Performance.objects.get(person__name="Sub 1")
     ann = Performance.objects.get(person__name="Ann Ray")
@@ -85,8 +80,7 @@ def test_by_line_up_whoever_played_is_rated_and_has_the_performance(club: Club) 
 def test_substitutes_that_are_merged_and_parted_are_rated_as_if_made_anew(
     club: Club,
 ) -> None:
-    random = Random(3)
-    event = league_with_substitutes(club, random)
+    event = league_with_substitutes(club=club)
     rate_club(club.pk)
     other = Performance.objects.filter(person__name__in=["Sub 2", "Sub 3", "Sub 4"])
     two = [row.person for row in other][:2]
@@ -97,16 +91,12 @@ def test_substitutes_that_are_merged_and_parted_are_rated_as_if_made_anew(
     merge = merge_people(kept=elsewhere, gone=sub, by="dora", key=uuid4())
     assert elsewhere.performances.exists()
     rate_club(club.pk)
-    running = stored(), performances()
-    assert (anew(club), anew_performances()) == running
-    _correct_when_reopened(event, random)
+    running = stored(), performances.stored()
+    assert (anew(club), performances.rebuilt()) == running
+    reopen_event(event=event, by="dora", reason="a wrong score")
+    performances._correct(event, Random(3))
+    play_to_the_end(event, 2, datetime(2027, 6, 2, tzinfo=UTC))
     unmerge_people(merge=merge, by="dora", key=uuid4())
     rate_club(club.pk)
-    running = stored(), performances()
-    assert (anew(club), anew_performances()) == running
-
-
-def _correct_when_reopened(event: Event, random: Random) -> None:
-    reopen_event(event=event, by="dora", reason="a wrong score")
-    _correct(event, random)
-    play_to_the_end(event, 2, datetime(2027, 6, 2, tzinfo=UTC))
+    running = stored(), performances.stored()
+    assert (anew(club), performances.rebuilt()) == running

@@ -1,6 +1,5 @@
 """A rating that is interrupted, or done twice at once, ends as if made anew."""
 
-from datetime import date
 from io import StringIO
 from threading import Barrier, Thread
 
@@ -12,7 +11,7 @@ from players.clubs.models import Club
 from players.ratings.models import RatedEvent, RatingDue
 from players.ratings.selectors import is_due
 from tests.make import make_club
-from tests.tournaments.ratings.rated_events import anew, finished, stored
+from tests.tournaments.ratings.rated_events import anew, spring, stored
 from tournaments.event.services.events import reopen_event
 from tournaments.ratings.services import rate_club
 
@@ -20,8 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_rating_that_was_interrupted_is_gone_on_with(club: Club) -> None:
-    finished(club, "March", date(2027, 3, 6))
-    finished(club, "April", date(2027, 4, 3), seed=2)
+    spring(club, 2)
     with pytest.raises(KeyboardInterrupt):
         rate_club(club.pk, _interrupt, at_once=1)
     assert RatedEvent.objects.count() == 1
@@ -34,8 +32,7 @@ def test_a_rating_that_was_interrupted_is_gone_on_with(club: Club) -> None:
 def test_of_two_runs_at_once_one_ends_and_neither_deletes_what_the_other_rated(
     club: Club,
 ) -> None:
-    for month in (3, 4, 5):
-        finished(club, f"Month {month}", date(2027, month, 6), seed=month)
+    spring(club)
     others: list[int] = []
 
     def begin_another(count: int) -> None:
@@ -54,8 +51,7 @@ def test_of_two_runs_at_once_one_ends_and_neither_deletes_what_the_other_rated(
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_at_once_end_and_every_event_is_rated_once() -> None:
     club = make_club()
-    for month in (3, 4, 5):
-        finished(club, f"Month {month}", date(2027, month, 6), seed=month)
+    spring(club, 2)
     together, counts = Barrier(2), []
 
     def work() -> None:
@@ -70,16 +66,13 @@ def test_two_workers_at_once_end_and_every_event_is_rated_once() -> None:
         worker.start()
     for worker in workers:
         worker.join(timeout=60)
-    assert sum(counts) == RatedEvent.objects.count() == 3
+    assert sum(counts) == RatedEvent.objects.count() == 2
     assert not RatingDue.objects.exists()
     assert stored() == anew(club)
 
 
-def test_the_command_beside_a_run_rates_each_event_and_ends_the_run(
-    club: Club,
-) -> None:
-    for month in (3, 4, 5):
-        finished(club, f"Month {month}", date(2027, month, 6), seed=month)
+def test_the_command_beside_a_run_rates_each_event_and_ends_the_run(club: Club) -> None:
+    spring(club)
     out = StringIO()
     runs: list[bool] = []
 
@@ -99,8 +92,7 @@ def _interrupt(count: int) -> None:
 
 
 def test_a_change_while_events_are_rated_begins_again(club: Club) -> None:
-    event = finished(club, "March", date(2027, 3, 6))
-    finished(club, "April", date(2027, 4, 3), seed=2)
+    event, _april = spring(club, 2)
     is_changed = []
 
     def change_once(count: int) -> None:

@@ -111,7 +111,7 @@ def test_while_events_are_rated_the_page_says_how_far(client, club) -> None:
     answer = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
     assert '<progress id="progress" >' in answer
     assert "The ratings are being worked out." in answer
-    finished_event(6, club=club, tables=6)
+    finished_event(4, club=club)
     answer = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
     assert 'value="1" max="2"' in answer
     assert 'hx-trigger="every 3s"' in answer

@@ -9,10 +9,8 @@ from django.urls import reverse
 from players.archive.models import Performance
 from players.common import clock
 from players.seasons.models import Season
-from players.seasons.services import (
-    delete_season,
-    seal_season,
-)
+from players.seasons.services import delete_season, seal_season
+from tests.each import each
 from tests.make import make_club, make_event
 from tests.players.made_seasons import make_season, people, perform
 from tests.tournaments.seasons.season_desk import MOMENT, TYPED, page, words
@@ -89,7 +87,7 @@ def test_the_preview_says_who_qualifies_and_what_parts_equal_points(desk, club) 
     assert text.count("qualifies") == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("field", "typed", "sentence"),
     [
         ("places", "5, 10", "in falling order"),

@@ -64,12 +64,7 @@ def played(
 ) -> Event:
     pair = people(club, "Ann Ray", "Bo Fitz")
     perform(
-        pair,
-        place,
-        event=event.name,
-        event_uid=event.uid,
-        field_size=field,
-        **changed,
+        pair, place, event=event.name, event_uid=event.uid, field_size=field, **changed
     )
     return event
 

@@ -8,9 +8,7 @@ from django.urls import reverse
 
 from players.archive.models import Performance
 from players.seasons.points.scale import Scale
-from players.seasons.services import (
-    seal_season,
-)
+from players.seasons.services import seal_season
 from tests.make import make_event, played_rounds
 from tests.players.made_seasons import make_season, people, perform
 from tests.tournaments.exchange.taking_in import play_to_the_end

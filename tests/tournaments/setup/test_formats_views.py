@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from tests.each import each
-from tests.make import drawn_event, make_club, make_director, make_event, started_event
+from tests.make import drawn_event, make_club, make_event, started_event
 from tests.page_text import text_of
-from tests.tournaments.setup.event_desk import EVENT
+from tests.tournaments.setup.event_desk import EVENT, signed_in
 from tests.tournaments.setup.test_formats import posted
 from tournaments import formats
 from tournaments.event.models import ClubPreset, Event
@@ -18,9 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def club(client: Client):
-    director = make_director()
-    client.force_login(director)
-    return make_club(director=director)
+    return signed_in(client)
 
 
 def address(event: Event) -> str:

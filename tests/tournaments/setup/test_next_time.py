@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from tests.each import each
 from tests.make import make_club, make_event
 from tournaments.event.models import Event
 from tournaments.setup.next_time import name_on, next_time
@@ -23,7 +24,7 @@ def last_of(dates: list[str], names: list[str]) -> Event:
 NIGHTS = ["Thursday night"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("dates", "names", "following"),
     [
         (["2096-11-01"], NIGHTS, "2097-11-07"),
@@ -52,7 +53,7 @@ def test_a_day_that_is_taken_already_is_left_out() -> None:
     assert next_time(before) == date(2096, 12, 6)
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "renamed"),
     [
         ("State 2096", "State 2097"),

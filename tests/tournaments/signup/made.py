@@ -6,6 +6,7 @@ from uuid import uuid4
 from django.core.cache import cache
 
 from tests.make import make_event
+from tests.stored import made_once
 from tournaments.event.models import Event, EventFacts
 from tournaments.signup.forms.facts import NAMES
 from tournaments.signup.models import SignUp
@@ -19,6 +20,11 @@ def open_event(
 ) -> Event:
     """An event that takes sign-ups."""
     cache.clear()
+    return _open_event(preset=preset, name=name, **facts)
+
+
+@made_once
+def _open_event(*, preset: str, name: str, **facts: Any) -> Event:
     event = make_event(preset=preset, name=name)
     values = {name: getattr(EventFacts(event=event), name) for name in NAMES}
     desk.set_facts(event=event, values=values | {"signs_up": True} | facts, by="dora")

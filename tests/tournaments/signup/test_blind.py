@@ -98,11 +98,7 @@ def test_it_stands_in_the_export_and_is_checked_when_it_is_read() -> None:
     text = export_bytes(event)
     document = json.loads(text)
     assert document["blind_draws"] == [
-        {
-            "number": 1,
-            "seed": 42,
-            "singles": [[2, 1], None, [1, 2], [2, 2], [1, 1]],
-        }
+        {"number": 1, "seed": 42, "singles": [[2, 1], None, [1, 2], [2, 2], [1, 1]]}
     ]
     Event.objects.filter(pk=event.pk).update(uid="another")
     again = import_event(club=event.club, read=read_export(text))

@@ -27,14 +27,6 @@ from tournaments.signup.services import desk, partners, sign_ups
 pytestmark = pytest.mark.django_db
 
 
-def test_a_pair_that_signs_up_is_on_the_list_that_is_checked_in() -> None:
-    event = open_event()
-    row = signed_up(event, "Ann Ray", "Bo Fitz", town="Shiner")
-    assert state_of(row) == STATES.IN
-    assert [pair.name for pair in event.pairs.all()] == ["Ann Ray / Bo Fitz"]
-    assert check_in_all(event=event, by="dora") == (1,)
-
-
 def test_a_sheet_merges_with_who_signed_up_line_by_line() -> None:
     event = open_event()
     signed_up(event, "Ann Ray", "Bo Fitz")
