@@ -23,7 +23,6 @@ from tests.beside import Beside
 from tests.browsers import Pages
 from tests.served import NO_CHILD, ROOT, Served, environment, free_port, served
 from tests.shared import PASSWORD
-from tests.walk.phones import hall_with_push  # noqa: F401
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
@@ -70,10 +69,14 @@ class Hall:
     """The program on a laptop: it may stop and start again where it was."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
+        self.folder, self.port, self.push_port = folder, free_port(), free_port()
         self.password = (folder / PASSWORD).read_text()
         self._running = ExitStack()
-        self._beside = Beside(environment(folder), ROOT)
+        self._settings = {
+            "PUSH_SERVICES": f"localhost:{self.push_port}",
+            "SSL_CERT_FILE": str(folder / "push.pem"),  # where a test has that service
+        }
+        self._beside = Beside(environment(folder) | self._settings, ROOT)
         self.start()
 
     @property
@@ -82,7 +85,7 @@ class Hall:
 
     def start(self) -> None:
         self.program: Served = self._running.enter_context(
-            served(self.folder, self.port, **NO_CHILD)
+            served(self.folder, self.port, **NO_CHILD, **self._settings)
         )
 
     def start_if_stopped(self) -> None:
