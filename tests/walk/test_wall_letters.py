@@ -52,10 +52,13 @@ COVERED = """() => {
 }"""
 
 
-SHOWN = """() => {
+TURNS = """(times) => Array.from({ length: times }, () => {
   const panel = document.querySelector("[data-rotate] > :not([hidden])");
-  return [panel.dataset.kind, `${panel.id} ${panel.dataset.page}`];
-}"""
+  const shown = [panel.dataset.kind, `${panel.id} ${panel.dataset.page}`];
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  return shown;
+})"""
+"""What is shown, page after page."""
 
 
 @pytest.fixture(scope="module")
@@ -86,22 +89,13 @@ def test_letters_are_large_under_heads_and_nothing_covers_them(
         assert page.evaluate(LETTERS) > many, "a short list grows"
 
 
-def turns(page: Page, times: int) -> list[tuple[str, str]]:
-    """What is shown, page after page."""
-    seen = []
-    for _turn in range(times):
-        seen.append(tuple(page.evaluate(SHOWN)))
-        page.keyboard.press("ArrowRight")
-    return seen
-
-
 def test_the_tables_come_again_after_a_few_pages_of_the_rest(
     opened: Open, slug: str
 ) -> None:
     page = opened(viewport=LAPTOP)
     page.goto(f"/e/{slug}/wall/?pace=120&text=130&part=1of2")
     page.keyboard.press("h")
-    seen = turns(page, 27)
+    seen = [tuple(shown) for shown in page.evaluate(TURNS, 27)]
     runs = [
         [panel for _kind, panel in run]
         for _is_tables, run in groupby(seen, lambda shown: shown[0] == "tables")
@@ -121,7 +115,7 @@ def test_the_tables_come_again_after_a_few_pages_of_the_rest(
 def what_is_asked_for_alone_turns_as_before(page: Page, slug: str) -> None:
     page.goto(f"/e/{slug}/wall/?pace=120&text=130&show=standings,results")
     page.keyboard.press("h")
-    seen = turns(page, 10)
+    seen = [tuple(shown) for shown in page.evaluate(TURNS, 10)]
     once = [*dict.fromkeys(seen)]
     assert len(once) > 3
     assert {kind for kind, _panel in once} == {"standings", "results"}
