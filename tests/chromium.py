@@ -23,6 +23,7 @@ new frame for each page takes a fifth of what a page takes."""
 LAUNCH = [
     "--no-sandbox",
     "--disable-gpu",
+    "--num-raster-threads=1",  # with one thread that draws a page takes a tenth less
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",

@@ -124,7 +124,7 @@ def certificate(folder: Path) -> Path:
 
 
 @contextmanager
-def push_service(folder: Path) -> Iterator[Service]:
+def push_service(folder: Path, port: int = 0) -> Iterator[Service]:
     """It answers 201, or what its answers say, until the end."""
     service = Service()
 
@@ -141,7 +141,7 @@ def push_service(folder: Path) -> Iterator[Service]:
         def log_message(self, *words: object) -> None:
             pass
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Answers)
+    server = ThreadingHTTPServer(("127.0.0.1", port), Answers)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate(folder))
     server.socket = context.wrap_socket(server.socket, server_side=True)

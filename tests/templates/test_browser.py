@@ -30,41 +30,14 @@ def test_nothing_stands_in_anybodys_way(live_server, lent, size, theme) -> None:
     page = style_page(lent, live_server.url, viewport=size, color_scheme=theme)
     assert faults(page, with_contrast=True) == []
     assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+    if size == PHONE:
+        what_is_chosen_shows_without_colours(page)
+        whatever_can_be_tapped_is_large_enough(page)
+        a_row_opens_on_tap_and_closes_again(page)
+        a_pairs_number_stands_beside_the_first_line_of_its_names(page)
 
 
-def test_a_long_bar_of_an_event_hides_no_entry_and_cuts_no_name(
-    live_server, lent
-) -> None:
-    page = style_page(lent, live_server.url, viewport=LAPTOP)
-    hidden = page.locator(".event-nav ul").evaluate(
-        """(list) => {
-          list.innerHTML = list.innerHTML.repeat(3);
-          const { left, right } = list.getBoundingClientRect();
-          const name = document.querySelector(".event-name");
-          const boxes = [...list.children].map((entry) => entry.getBoundingClientRect());
-          return boxes.filter((box) => box.left < left - 1 || box.right > right + 1).length
-            + Math.max(0, name.scrollWidth - name.clientWidth);
-        }"""
-    )
-    assert hidden == 0
-
-
-def test_figures_beside_signs_stand_in_columns_too(live_server, lent) -> None:
-    page = style_page(lent, live_server.url, viewport=LAPTOP)
-    widths = page.locator("h1").first.evaluate(
-        """(heading) => ["7\u20131", "7\u20138"].map((text) => {
-          const score = document.createElement("b");
-          score.className = "big-figure";
-          score.textContent = text;
-          heading.after(score);
-          return score.getBoundingClientRect().width;
-        })"""
-    )
-    assert widths[0] == widths[1]
-
-
-def test_what_is_chosen_shows_without_colours(live_server, lent) -> None:
-    page = style_page(lent, live_server.url, viewport=PHONE)
+def what_is_chosen_shows_without_colours(page: Page) -> None:
     assert page.locator(":checked + span, [aria-pressed='true']").count() > 2
     assert chosen_by_colour_alone(page) == []
 
@@ -85,12 +58,6 @@ def test_a_row_unlike_the_others_is_looked_at(lent, fourth: str) -> None:
     assert faults(page)
 
 
-def test_a_finger_finds_what_it_taps(live_server, lent) -> None:
-    page = style_page(lent, live_server.url, viewport=PHONE)
-    whatever_can_be_tapped_is_large_enough(page)
-    a_row_opens_on_tap_and_closes_again(page)
-
-
 def whatever_can_be_tapped_is_large_enough(page: Page) -> None:
     small = page.evaluate(
         """[...document.querySelectorAll("button, .button, .nav a, .event-nav li a, select, summary")]
@@ -100,10 +67,16 @@ def whatever_can_be_tapped_is_large_enough(page: Page) -> None:
     assert small == []
 
 
-def test_a_pairs_number_stands_beside_the_first_line_of_its_names(
-    live_server, lent
-) -> None:
-    page = style_page(lent, live_server.url, viewport=PHONE)
+def a_row_opens_on_tap_and_closes_again(page: Page) -> None:
+    row = page.locator(".ledger tbody tr").first
+    expect(row.get_by_text("Flatonia")).to_be_hidden()
+    row.get_by_role("button").click()
+    expect(page.locator("tr.more")).to_contain_text("Flatonia")
+    row.get_by_role("button").click()
+    expect(page.locator("tr.more")).to_have_count(0)
+
+
+def a_pairs_number_stands_beside_the_first_line_of_its_names(page: Page) -> None:
     to_first, between_lines = page.locator(
         "a.pair:has(.no), span.pair:has(.no)"
     ).first.evaluate(
@@ -123,16 +96,7 @@ def test_a_pairs_number_stands_beside_the_first_line_of_its_names(
     assert to_first < between_lines / 3
 
 
-def a_row_opens_on_tap_and_closes_again(page: Page) -> None:
-    row = page.locator(".ledger tbody tr").first
-    expect(row.get_by_text("Flatonia")).to_be_hidden()
-    row.get_by_role("button").click()
-    expect(page.locator("tr.more")).to_contain_text("Flatonia")
-    row.get_by_role("button").click()
-    expect(page.locator("tr.more")).to_have_count(0)
-
-
-def test_keys_clocks_and_light_do_what_they_say(live_server, lent) -> None:
+def test_keys_clocks_light_and_figures_do_what_they_say(live_server, lent) -> None:
     page = style_page(lent, live_server.url, viewport=LAPTOP, color_scheme="light")
     light_or_dark_is_remembered(page)
     a_running_clock_runs_and_a_paused_one_stands(page)
@@ -140,6 +104,8 @@ def test_keys_clocks_and_light_do_what_they_say(live_server, lent) -> None:
     page.goto(page.url)
     the_page_begins_at_its_first_fault(page)
     slash_searches_and_question_mark_lists_the_keys(page)
+    figures_beside_signs_stand_in_columns_too(page)
+    a_long_bar_of_an_event_hides_no_entry_and_cuts_no_name(page)
 
 
 def light_or_dark_is_remembered(page: Page) -> None:
@@ -187,3 +153,30 @@ def slash_searches_and_question_mark_lists_the_keys(page: Page) -> None:
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     expect(page.locator("#keys")).to_contain_text("Start round 4")
+
+
+def figures_beside_signs_stand_in_columns_too(page: Page) -> None:
+    widths = page.locator("h1").first.evaluate(
+        """(heading) => ["7\u20131", "7\u20138"].map((text) => {
+          const score = document.createElement("b");
+          score.className = "big-figure";
+          score.textContent = text;
+          heading.after(score);
+          return score.getBoundingClientRect().width;
+        })"""
+    )
+    assert widths[0] == widths[1]
+
+
+def a_long_bar_of_an_event_hides_no_entry_and_cuts_no_name(page: Page) -> None:
+    hidden = page.locator(".event-nav ul").evaluate(
+        """(list) => {
+          list.innerHTML = list.innerHTML.repeat(3);
+          const { left, right } = list.getBoundingClientRect();
+          const name = document.querySelector(".event-name");
+          const boxes = [...list.children].map((entry) => entry.getBoundingClientRect());
+          return boxes.filter((box) => box.left < left - 1 || box.right > right + 1).length
+            + Math.max(0, name.scrollWidth - name.clientWidth);
+        }"""
+    )
+    assert hidden == 0

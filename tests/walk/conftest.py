@@ -23,7 +23,6 @@ from tests.beside import Beside
 from tests.browsers import Pages
 from tests.served import NO_CHILD, ROOT, Served, environment, free_port, served
 from tests.shared import PASSWORD
-from tests.walk.phones import hall_with_push  # noqa: F401
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
@@ -43,9 +42,9 @@ import json
 from datetime import timedelta
 from scoring.game.links import code_of
 from tests.make import started_event
-from tests.scoring.tables import give_links, judge, pair_at, send
+from tests.scoring.tables import give_links, judge
 from players.common import clock
-from tournaments.event.models import ClockEntry, Event, Game
+from tournaments.event.models import ClockEntry
 
 from players.clubs.models import Club
 club = Club.objects.earliest("pk")
@@ -55,13 +54,9 @@ begun = clock.now() - timedelta(minutes=20)
 event.matches.filter(state="playing").update(called_at=begun)
 ClockEntry.objects.filter(round__stage__event=event).update(at=begun, seconds=50 * 60)
 tables = event.links.filter(kind="table").order_by("number")
-game = Game.objects.get(match__event=event, match__table=12, match__state="playing")
-send(pair_at(game, 1), game)
 print(json.dumps({
     "slug": event.slug, "codes": [code_of(one) for one in tables],
-    "judge": code_of(judge(event)), "match": game.match.number,
-    "pair": code_of(pair_at(game, 1)), "other": code_of(pair_at(game, 2)),
-    "name": str(game.match.sides.get(side=1).pair),
+    "judge": code_of(judge(event)),
 }))
 """
 
@@ -70,10 +65,14 @@ class Hall:
     """The program on a laptop: it may stop and start again where it was."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, free_port()
+        self.folder, self.port, self.push_port = folder, free_port(), free_port()
         self.password = (folder / PASSWORD).read_text()
         self._running = ExitStack()
-        self._beside = Beside(environment(folder), ROOT)
+        self._settings = {
+            "PUSH_SERVICES": f"localhost:{self.push_port}",
+            "SSL_CERT_FILE": str(folder / "push.pem"),  # where a test has that service
+        }
+        self._beside = Beside(environment(folder) | self._settings, ROOT)
         self.start()
 
     @property
@@ -82,7 +81,7 @@ class Hall:
 
     def start(self) -> None:
         self.program: Served = self._running.enter_context(
-            served(self.folder, self.port, **NO_CHILD)
+            served(self.folder, self.port, **NO_CHILD, **self._settings)
         )
 
     def start_if_stopped(self) -> None:

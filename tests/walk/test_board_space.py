@@ -1,7 +1,8 @@
-"""The Now board of a full hall: nothing covers anything, and nothing scrolls by itself."""
+"""The Now board of a full hall: nothing covers anything, nothing scrolls by itself, and on
+paper stands what the hall plays, without what one presses."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.walk import pages
 from tests.walk.conftest import Hall, Open
@@ -38,7 +39,7 @@ def slug(hall: Hall) -> str:
     return hall.run(FULL_HALL)
 
 
-def test_a_wide_screen_names_both_pairs_of_71_tables_whole_and_at_once(
+def test_71_tables_stand_whole_on_every_screen_and_on_paper(
     hall: Hall, opened: Open, slug: str
 ) -> None:
     page = opened(viewport={"width": 1920, "height": 1080})
@@ -48,17 +49,17 @@ def test_a_wide_screen_names_both_pairs_of_71_tables_whole_and_at_once(
     assert page.evaluate(SHORTENED) == []
     last = page.locator(".table-tile").last.bounding_box()
     assert last["y"] + last["height"] <= 1080
-
-
-@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1024, 768)])
-def test_the_left_column_needs_no_scrollbar_and_an_open_table_covers_nothing(
-    hall: Hall, opened: Open, slug: str, width: int, height: int
-) -> None:
-    page = opened(viewport={"width": width, "height": height})
-    pages.sign_in(page, hall.password)
+    for width, height in ((1366, 768), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        pages.go(page, slug)
+        assert page.locator(".board > .left").evaluate(INSIDE)
+        assert page.evaluate(WIDE)
+        an_open_table_covers_nothing(page, height)
     pages.go(page, slug)
-    assert page.locator(".board > .left").evaluate(INSIDE)
-    assert page.evaluate(WIDE)
+    the_tables_are_printed_first_and_no_button(page)
+
+
+def an_open_table_covers_nothing(page: Page, height: int) -> None:
     page.locator("a.table-tile").first.click()
     panel = page.locator("#panel")
     expect(panel).to_be_visible()
@@ -72,3 +73,14 @@ def test_the_left_column_needs_no_scrollbar_and_an_open_table_covers_nothing(
         ), part
     press = page.get_by_role("button", name="Enter the result").bounding_box()
     assert press["y"] + press["height"] <= min(height, drawer["y"] + drawer["height"])
+
+
+def the_tables_are_printed_first_and_no_button(page: Page) -> None:
+    page.emulate_media(media="print")
+    for shown in (".table-tile", ".print-head", "#board-missing h2"):
+        expect(page.locator(shown).first).to_be_visible()
+    for hidden in (".button", "#tell-hall", "kbd", ".event-nav", "[type=search]"):
+        assert page.locator(f"{hidden} >> visible=true").count() == 0, hidden
+    top = page.locator(".table-tile").first.bounding_box()["y"]
+    assert top < page.locator("#inbox").bounding_box()["y"]
+    assert top < page.locator("#board-left .clock").bounding_box()["y"]

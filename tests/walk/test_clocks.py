@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
-from tests.walk.wall_hours import LOOK_AGAIN
+from tests.walk.wall_hours import LOOK_AGAIN, SAY
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -39,12 +39,6 @@ from tournaments.floor.services.clocks import start_session
 event = Event.objects.get(slug="{slug}")
 with clock.at(timezone.now() - timedelta(seconds={ago})):
     start_session(event=event, title="{title}", minutes=1, by="dora")
-"""
-SAY = """
-from tournaments.event.models import Event
-from tournaments.floor.services.clocks import announce
-
-announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
 """
 COUNT_OF_EXPIRIES = """
 from tournaments.event.models import AuditEntry
@@ -127,14 +121,14 @@ def test_every_screen_is_right_whatever_the_device_says(
     opened: Open, hall: Hall, event: dict, seconds: int
 ) -> None:
     slug, code = event["slug"], event["code"]
-    phone = at_wrong_time(opened, seconds, viewport=PHONE)
-    for path in (f"/e/{slug}/", f"/e/{slug}/wall/", f"/t/{code}/"):
-        phone.goto(path)
-        assert abs(settled(phone)) < 500, path
-    board = at_wrong_time(opened, seconds, viewport=LAPTOP)
-    pages.sign_in(board, hall.password)
-    pages.go(board, slug)
-    assert abs(settled(board)) < 500
+    page = at_wrong_time(opened, seconds, viewport=PHONE)
+    pages.sign_in(page, hall.password)
+    for path in (f"/e/{slug}/", f"/t/{code}/", f"/desk/{slug}/", f"/e/{slug}/wall/"):
+        page.set_viewport_size(LAPTOP if "desk" in path else PHONE)
+        page.goto(path)
+        assert abs(settled(page)) < 500, path
+    page.evaluate("window.wrongBy = -7200_000")
+    assert abs(settled(page)) < 500, "the device is set right in the middle"
 
 
 def test_a_round_that_is_late_is_not_promised_for_a_time_that_has_passed(
@@ -148,22 +142,15 @@ def test_a_round_that_is_late_is_not_promised_for_a_time_that_has_passed(
     expect(page.get_by_text("about", exact=False).filter(visible=True)).to_have_count(1)
 
 
-def test_a_device_that_is_set_right_in_the_middle_changes_nothing(
-    opened: Open, event: dict
-) -> None:
-    page = at_wrong_time(opened, 3600)
-    page.goto(f"/e/{event['slug']}/wall/")
-    assert abs(settled(page)) < 500
-    page.evaluate("window.wrongBy = -7200_000")
-    assert abs(settled(page)) < 500
-
-
 def test_a_laptop_that_slept_and_a_server_that_was_killed_lose_nothing(
     opened: Open, hall: Hall, event: dict
 ) -> None:
+    """The page asks for no version: its stream alone tells it what it missed."""
     slug = event["slug"]
-    page = opened(forgive="ERR_|Failed to load")
+    page = opened(forgive="ERR_|Failed to load", blocked=f"**/e/{slug}/version")
     page.goto(f"/e/{slug}/wall/")
+    hall.run(SAY, slug=slug, text="Before.")
+    expect(page.locator(".wall-word")).to_have_text("Before.")
     round_ends = page.locator(".wall-clock .clock").last.get_attribute("data-ends-at")
     hall.run(SHORT, slug=slug, ago=53, title="Nap")
     nap = page.locator(".wall-clock", has_text="Nap").locator(".clock")
@@ -179,8 +166,12 @@ def test_a_laptop_that_slept_and_a_server_that_was_killed_lose_nothing(
     hall.program.process.kill()
     hall.program.process.wait()
     hall.run(SHORT, slug=slug, ago=61, title="Crash")  # over before it starts again
-    hall.stop()
-    hall.start()
+    hall.run(SAY, slug=slug, text="While it was away.")
+    with page.expect_request("**/live/**", timeout=60_000) as asked:
+        hall.stop()
+        hall.start()
+        expect(page.locator(".wall-word")).to_have_text("While it was away.")
+    assert asked.value.url.endswith(f"/live/{slug}")
     wait_for_expiry(hall, "Crash")
     crash = page.locator(".wall-clock", has_text="Crash").locator(".clock")
     expect(crash).to_contain_text("Time is up")
@@ -218,20 +209,3 @@ def wait_for_expiry(hall: Hall, title: str) -> None:
             return
         time.sleep(0.5)
     raise AssertionError(f"the end of {title} was not announced")
-
-
-def test_a_phone_that_was_away_is_told_by_the_stream_alone(
-    opened: Open, hall: Hall, event: dict
-) -> None:
-    """It names the version it has (Last-Event-ID); asking is not possible here."""
-    slug = event["slug"]
-    page = opened(forgive="ERR_|Failed to load", blocked=f"**/e/{slug}/version")
-    page.goto(f"/e/{slug}/wall/")
-    hall.run(SAY, slug=slug, text="Before.")
-    expect(page.locator(".wall-word")).to_have_text("Before.")
-    with page.expect_request("**/live/**", timeout=60_000) as asked:
-        hall.stop()
-        hall.run(SAY, slug=slug, text="While it was away.")
-        hall.start()
-        expect(page.locator(".wall-word")).to_have_text("While it was away.")
-    assert asked.value.url.endswith(f"/live/{slug}")

@@ -56,7 +56,7 @@ window.EventSource = class extends Real {
 HEARD = "([pair, version]) => window.heard[pair].some((newer) => newer >= version)"
 
 
-@pytest.mark.parametrize("tables", [12, pytest.param(60, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("tables", [8, pytest.param(60, marks=pytest.mark.soak)])
 def test_a_page_asks_only_where_a_result_concerns_it(
     opened: Open, hall: Hall, tables: int
 ) -> None:

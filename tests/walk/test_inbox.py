@@ -58,11 +58,23 @@ def test_the_inbox_by_its_address_is_a_page(
     expect(page.locator("#board-tables")).to_be_visible()
 
 
-def test_a_full_inbox_scrolls_beside_the_tables(
+def test_a_laptop_shows_keys_and_scrolls_its_inbox_a_phone_neither(
     opened: Open, hall: Hall, slug: str
 ) -> None:
-    page = signed_in(opened, hall, viewport={"width": 1280, "height": 560})
-    pages.go(page, slug)
+    phone = signed_in(opened, hall, viewport=PHONE, has_touch=True, is_mobile=True)
+    laptop = signed_in(opened, hall, viewport={"width": 1280, "height": 560})
+    for page, shown in ((laptop, True), (phone, False)):
+        pages.go(page, slug)
+        search = page.get_by_role("searchbox")
+        assert search.get_attribute("placeholder") == "Pair, player or table"
+        expect(page.locator(".keyed kbd")).to_be_visible(visible=shown)
+    a_full_inbox_scrolls_beside_the_tables(laptop)
+    laptop.get_by_role("searchbox").fill("3")
+    expect(laptop.locator(".keyed kbd")).to_be_hidden()
+    what_came_in_stands_before_what_may_be_typed(phone)
+
+
+def a_full_inbox_scrolls_beside_the_tables(page: Page) -> None:
     expect(page.locator("#inbox")).to_contain_text("Table 3")
     right = page.locator(".board > .right")
     assert right.evaluate("(it) => it.scrollHeight > it.clientHeight + 200")
@@ -73,11 +85,7 @@ def test_a_full_inbox_scrolls_beside_the_tables(
     expect(page.locator(".table-tile").first).to_be_in_viewport()
 
 
-def test_what_came_in_stands_before_what_may_be_typed(
-    opened: Open, hall: Hall, slug: str
-) -> None:
-    page = signed_in(opened, hall, viewport=PHONE)
-    pages.go(page, slug)
+def what_came_in_stands_before_what_may_be_typed(page: Page) -> None:
     page.locator("a.table-tile.state-reported").first.click()
     confirm = page.locator("#panel").get_by_role("button", name="Confirm 7–2")
     marks = page.locator("#marks_1")
@@ -99,18 +107,3 @@ def test_results_are_confirmed_one_after_the_other_by_a_key(
             expect(reported.filter(has_text=f"Table {table}")).to_have_count(0)
     alone.keyboard.press("i")
     expect(alone.get_by_role("heading", name="Table 1")).to_be_visible()
-
-
-def test_keys_are_shown_where_there_is_a_keyboard(
-    opened: Open, hall: Hall, slug: str
-) -> None:
-    phone = signed_in(opened, hall, viewport=PHONE, has_touch=True, is_mobile=True)
-    laptop = signed_in(opened, hall, viewport=LAPTOP)
-    for page, shown in ((laptop, True), (phone, False)):
-        pages.go(page, slug)
-        search = page.get_by_role("searchbox")
-        assert search.get_attribute("placeholder") == "Pair, player or table"
-        expect(page.locator(".keyed kbd")).to_be_visible(visible=shown)
-    search = laptop.get_by_role("searchbox")
-    search.fill("3")
-    expect(laptop.locator(".keyed kbd")).to_be_hidden()

@@ -99,9 +99,7 @@ def test_an_answer_between_two_figures_takes_the_first_one_not_away(
 
 def test_what_is_being_typed_stays_when_the_rest_of_its_page_comes(board: Page) -> None:
     number = playing(board)
-    held: list[Route] = []
-    href = tile(board, number).get_attribute("href")
-    board.route(f"**{href}", lambda route: held.append(route))
+    held = hold(board, number)
     tile(board, number).click()
     until(lambda: board.wait_for_timeout(20) or held)
     expect(board.locator("#marks_1")).to_be_focused()
@@ -114,13 +112,11 @@ def test_what_is_being_typed_stays_when_the_rest_of_its_page_comes(board: Page) 
     expect(board.locator("#marks_1")).to_have_value("3-7")
 
 
-def test_a_table_whose_answer_comes_late_replaces_not_the_one_opened_since(
+def test_a_table_whose_answer_comes_late_replaces_none_and_opens_nothing_closed(
     board: Page,
 ) -> None:
     numbers = board.locator(".state-playing .n, .state-overdue .n").all_inner_texts()
-    late = tile(board, numbers[0])
-    held: list[Route] = []
-    board.route(f"**{late.get_attribute('href')}", lambda route: held.append(route))
+    late, held = tile(board, numbers[0]), hold(board, numbers[0])
     late.click()
     until(lambda: board.wait_for_timeout(20) or held)
     tile(board, numbers[1]).click()
@@ -131,18 +127,18 @@ def test_a_table_whose_answer_comes_late_replaces_not_the_one_opened_since(
     answer.value.finished()
     expect(board.locator("#panel h1")).to_have_text(f"Table {numbers[1]}")
     expect(board.locator("#marks_1")).to_have_value("7")
-
-
-def test_a_table_whose_answer_comes_after_close_stays_closed(board: Page) -> None:
-    numbers = board.locator(".state-playing .n, .state-overdue .n").all_inner_texts()
-    late = tile(board, numbers[0])
-    tile(board, numbers[1]).click()
-    expect(board.locator("#marks_1")).to_be_focused()
-    held: list[Route] = []
-    board.route(f"**{late.get_attribute('href')}", lambda route: held.append(route))
+    held.clear()
     late.click()
     until(lambda: board.wait_for_timeout(20) or held)
     board.get_by_role("button", name="Close").click()
     held[0].continue_()
     expect(board.locator("#panel[aria-busy]")).to_have_count(0)
     expect(board.locator("#panel")).to_be_hidden()
+
+
+def hold(board: Page, number: str) -> list[Route]:
+    """Answers for this table wait; they are given."""
+    held: list[Route] = []
+    href = tile(board, number).get_attribute("href")
+    board.route(f"**{href}", lambda route: held.append(route))
+    return held

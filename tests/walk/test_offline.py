@@ -51,7 +51,7 @@ ENTRY_WHILE_ANSWERS_ARE_SHOWN = """async () => {
 RELEASE = "() => { dispatchEvent(new PointerEvent('pointercancel')); }"
 
 
-def test_marks_entered_without_a_network_are_sent_when_it_is_back(
+def test_marks_entered_without_a_network_outlive_the_page_and_are_sent_when_it_is_back(
     opened: Open, tables: dict, hall: Hall
 ) -> None:
     page = phone(opened, is_new=True)
@@ -60,40 +60,14 @@ def test_marks_entered_without_a_network_are_sent_when_it_is_back(
     page.clock.set_fixed_time("2001-01-01T09:24")  # whatever this phone takes it for
     keep(page)
     assert faults(page) == []
-    page.clock.set_fixed_time("2001-01-01T09:31")
-    page.context.set_offline(False)
-    sheet_is_sent(page)
-    expect(page.locator("#sheet-status")).to_contain_text("Sent.")
-    script = WAITED.format(slug=tables["slug"])
-    assert hall.run(script) == "7"
-
-
-def test_a_result_in_three_taps_waits_for_the_network(
-    opened: Open, tables: dict
-) -> None:
-    page = phone(opened)
-    page.goto(f"/t/{tables['codes'][12]}/")
-    page.context.set_offline(True)
-    pages.report(page, 2, 6)
-    expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
-    page.context.set_offline(False)
-    sheet_is_sent(page)
-    expect(page.locator("#sheet-status .versus .marks")).to_have_text(["6", "7"])
-
-
-def test_what_is_kept_outlives_the_page(opened: Open, tables: dict) -> None:
-    page = phone(opened)
-    page.goto(f"/t/{tables['codes'][1]}/")
-    page.context.set_offline(True)
-    keep(page)
-    with page.context.expect_page() as other:
-        page.context.new_page()
+    again = page.context.new_page()
     page.close()
-    page.context.set_offline(False)
-    again = other.value
-    again.goto(f"/t/{tables['codes'][1]}/")
+    again.clock.set_fixed_time("2001-01-01T09:31")
+    again.context.set_offline(False)
+    again.goto(f"/t/{tables['codes'][0]}/")
     expect(again.locator("#sheet-status")).to_contain_text("Sent.")
     sheet_is_sent(again)
+    assert hall.run(WAITED, slug=tables["slug"]) == "7"
 
 
 def test_a_network_that_goes_before_send_loses_nothing(
@@ -113,32 +87,8 @@ def test_a_network_that_goes_before_send_loses_nothing(
     expect(page.locator("#sheet-status")).to_contain_text("Sent.")
 
 
-def test_the_page_opens_again_without_a_network(opened: Open, tables: dict) -> None:
-    page = phone(opened, has_worker=True)
-    where = f"/t/{tables['codes'][4]}/"
-    page.goto(where)
-    page.locator("#outbox[data-opens]").wait_for(state="attached")
-    may_be_installed(page)
-    page.context.set_offline(True)
-    page.goto(where)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Table 5")
-    keep(page)
-    page.context.set_offline(False)
-    sheet_is_sent(page)
-
-
-def may_be_installed(page: Page) -> None:
-    browser = page.context.new_cdp_session(page)
-    manifest = browser.send("Page.getAppManifest")
-    assert manifest["url"].endswith("/app.webmanifest")
-    assert not manifest["errors"]
-    errors = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert {error["errorId"] for error in errors} <= {"in-incognito"}
-
-
 def test_a_confirmation_is_kept(opened: Open, tables: dict, hall: Hall) -> None:
-    script = SENT.format(slug=tables["slug"])
-    code = hall.run(script)
+    code = hall.run(SENT, slug=tables["slug"])
     page = phone(opened)
     page.goto(f"/t/{code}/")
     page.context.set_offline(True)
@@ -179,38 +129,45 @@ def test_an_entry_is_sent_at_once_when_the_network_is_back_before_it_was_missed(
     sheet_is_sent(page)
 
 
-@pytest.mark.parametrize(
-    ("table", "does_server_answer"), [(14, "a page is opened"), (15, "news comes")]
-)
 def test_an_entry_leaves_as_soon_as_the_server_answers_anything(
-    opened: Open, tables: dict, hall: Hall, table: int, does_server_answer: str
+    opened: Open, tables: dict, hall: Hall
 ) -> None:
     """The network never went, as far as the phone could see; nothing asks by the clock."""
     page = phone(opened, is_new=True)
     page.add_init_script("window.setInterval = () => 0")
-    page.goto(f"/t/{tables['codes'][table - 1]}/")
+    an_entry_waits(page, tables["codes"][14])
+    hall.run(SETTLE, slug=tables["slug"], table=8)  # news comes
+    sheet_is_sent(page)
+    expect(page.locator("#sheet-status .versus .marks")).to_have_text(["7", "3"])
+    an_entry_waits(page, tables["codes"][13])
+    page.get_by_role("link", name="Keep the sheet hand by hand").click()
+    sheet_is_sent(page)
+
+
+def an_entry_waits(page: Page, code: str) -> None:
+    """A result in three taps that the network did not take, which then is back."""
+    page.goto(f"/t/{code}/")
     page.route("**/kept", lambda route: route.abort())
     pages.report(page, 1, 3)
     expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
     page.unroute("**/kept")
-    if does_server_answer == "news comes":
-        hall.run(SETTLE.format(slug=tables["slug"], table=8))
-    else:
-        page.get_by_role("link", name="Keep the sheet hand by hand").click()
-    sheet_is_sent(page)
 
 
-def open_again_offline(page: Page, where: str) -> None:
-    page.goto(where)
-    page.locator("#outbox[data-opens]").wait_for(state="attached")
-    page.context.set_offline(True)
-
-
-def test_marks_that_are_looked_over_are_stored_before_the_page_says_so(
+def test_a_page_opened_again_without_a_network_counts_to_the_stored_end_and_stores_marks(
     opened: Open, tables: dict
 ) -> None:
+    """Marks that are looked over are stored before the page says so."""
     page = phone(opened, has_worker=True)
-    open_again_offline(page, f"/t/{tables['codes'][5]}/")
+    where = f"/t/{tables['codes'][5]}/"
+    page.goto(where)
+    page.locator("#outbox[data-opens]").wait_for(state="attached")
+    may_be_installed(page)
+    page.evaluate(AGE_THE_PAGE)
+    page.context.set_offline(True)
+    page.goto(where)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Table 6")
+    ahead = page.evaluate(SERVER_NOW) - time.time() * 1000
+    assert abs(ahead) < 2_000
     dialog, drafts = page.get_by_role("dialog"), page.locator("[data-drafts] li")
     pages.type_marks(page, 7, 3)
     expect(dialog).to_contain_text("It is saved on this phone, but not sent yet.")
@@ -230,6 +187,15 @@ def test_marks_that_are_looked_over_are_stored_before_the_page_says_so(
     expect(page.locator("#sheet-status")).to_contain_text("Sent.")
 
 
+def may_be_installed(page: Page) -> None:
+    browser = page.context.new_cdp_session(page)
+    manifest = browser.send("Page.getAppManifest")
+    assert manifest["url"].endswith("/app.webmanifest")
+    assert not manifest["errors"]
+    errors = browser.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}
+
+
 def test_a_form_that_is_not_stored_does_not_say_that_it_is(
     opened: Open, tables: dict
 ) -> None:
@@ -246,16 +212,3 @@ def test_a_form_that_is_not_stored_does_not_say_that_it_is(
     )
     notice = page.locator("#outbox [data-notice]")
     expect(notice).to_contain_text("this is neither sent nor saved")
-
-
-def test_a_clock_counts_to_the_stored_end_on_a_page_opened_again_offline(
-    opened: Open, tables: dict
-) -> None:
-    page = phone(opened, has_worker=True)
-    page.goto(f"/t/{tables['codes'][11]}/")
-    page.locator("#outbox[data-opens]").wait_for(state="attached")
-    page.evaluate(AGE_THE_PAGE)
-    page.context.set_offline(True)
-    page.reload()
-    ahead = page.evaluate(SERVER_NOW) - time.time() * 1000
-    assert abs(ahead) < 2_000

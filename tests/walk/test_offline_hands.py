@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.axe import faults
 from tests.scoring.written_sheets import WHOLE, dealt
@@ -22,7 +22,7 @@ from tests.walk.phones import until
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 DEPTH = """
 from tournaments.event.models import Event
-Event.objects.filter(slug="{slug}").update(depth="DEPTH")
+Event.objects.filter(slug="{slug}").update(depth="{depth}")
 """
 # The page is renewed, and the outbox is shown again.
 TURNED = """() => new Promise((shown) => {
@@ -72,8 +72,7 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
     page.goto(page.url.partition("?")[0])
     sheet_is_sent(page)
     expect(page.locator(".marks").first).to_have_text("7")
-    script = SHEET.format(slug=tables["slug"], table=6)
-    rows = json.loads(hall.run(script))
+    rows = json.loads(hall.run(SHEET, slug=tables["slug"], table=6))
     assert rows == [["31", 1, 0], ["32", 1, 0], ["3m", 3, 0]]
 
 
@@ -182,12 +181,17 @@ def test_hands_are_kept_by_keyboard_alone(opened: Open, tables: dict) -> None:
     expect(page.locator(".ledger tbody tr")).to_have_count(3)
 
 
-@pytest.mark.parametrize("comes", [True, False])
-def test_enter_before_the_scripts_loses_nothing(
-    opened: Open, hall: Hall, tables: dict, *, comes: bool
-) -> None:
+def test_enter_before_the_scripts_loses_nothing(opened: Open, hall: Hall) -> None:
     """The hand waits for them; if they do not come, for the network."""
     page = opened(is_new=True, forgive=CUT, viewport=PHONE)
+    for comes in (True, False):
+        a_hand_is_entered_before_the_scripts(page, hall, comes=comes)
+        page.unroute("**/table*.js")
+
+
+def a_hand_is_entered_before_the_scripts(
+    page: Page, hall: Hall, *, comes: bool
+) -> None:
     code = json.loads(hall.run(POINTS))["code"]
     where = f"/t/{code}/{page_of_match(page, code)}/hands/"
     held: list[Route] = []
@@ -271,8 +275,7 @@ def test_over_plain_http_the_open_page_does_the_job(
 def test_a_code_that_leads_to_a_sheet_opens_again_without_a_network(
     opened: Open, tables: dict, hall: Hall
 ) -> None:
-    script = DEPTH.format(slug=tables["slug"])
-    hall.run(script.replace("DEPTH", "sheet"))
+    hall.run(DEPTH, slug=tables["slug"], depth="sheet")
     page = phone(opened, has_worker=True)
     where = f"/t/{tables['codes'][13]}/"
     page.goto(where)
@@ -282,4 +285,4 @@ def test_a_code_that_leads_to_a_sheet_opens_again_without_a_network(
     hand(page, "31", "Made", 2)
     page.context.set_offline(False)
     sheet_is_sent(page)
-    hall.run(script.replace("DEPTH", "marks"))
+    hall.run(DEPTH, slug=tables["slug"], depth="marks")

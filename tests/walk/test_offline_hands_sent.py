@@ -104,8 +104,7 @@ def test_the_next_hand_is_entered_while_the_one_before_is_on_its_way(
     expect(page.locator(".bids input:checked")).to_have_value("1:33")
     page.get_by_role("button", name="Set").click()
     expect(page.locator(".ledger tbody tr")).to_have_count(4)
-    script = SHEET.format(slug=tables["slug"], table=11)
-    rows = json.loads(hall.run(script))
+    rows = json.loads(hall.run(SHEET, slug=tables["slug"], table=11))
     assert rows == [["31", 1, 0], ["2m", 2, 0], ["", 0, 0], ["33", 0, 1]]
 
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.walk.conftest import PHONE, Open
 
@@ -22,18 +22,6 @@ def test_a_page_without_the_phones_own_sharing_shows_a_code(
     page.get_by_role("button", name="Share").click()
     expect(page.locator("dialog.share svg")).to_be_visible()
     expect(page.locator("dialog.share")).to_contain_text(f"/e/{first_demo}/pairs/3/")
-    a_messenger_finds_an_image_of_the_page(page, f"/e/{first_demo}/pairs/3/")
-    page.goto(f"/e/{first_demo}/")
-    a_messenger_finds_an_image_of_the_page(page, f"/e/{first_demo}/")
-
-
-def a_messenger_finds_an_image_of_the_page(page: Page, path: str) -> None:
-    address = page.locator("meta[property='og:image']").get_attribute("content")
-    assert address.startswith("http://")
-    assert address.endswith(f"{path}picture.png")
-    answer = page.request.get(f"{path}picture.png")
-    assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
-    assert answer.body().startswith(b"\x89PNG")
 
 
 def test_an_events_pages_can_be_installed(opened: Open, first_demo: str) -> None:

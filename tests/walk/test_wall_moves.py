@@ -62,12 +62,6 @@ def slug(hall: Hall) -> str:
     return json.loads(hall.run(SET_UP).splitlines()[-1])
 
 
-@pytest.fixture(scope="module")
-def shown(hall: Hall) -> str:
-    """For tests that only look."""
-    return json.loads(hall.run(SET_UP).splitlines()[-1])
-
-
 def wall(opened: Open, slug: str, show: str, **options: object) -> Page:
     page = opened(**{"viewport": PROJECTOR, **options})
     page.goto(f"/e/{slug}/wall/?show={show}&pace=120")
@@ -81,10 +75,41 @@ def order(page: Page) -> list[str]:
     )
 
 
-def test_places_move_when_a_result_comes_in(
+def text_scales_with_the_screen_and_no_name_is_cut(page: Page) -> None:
+    sizes = []
+    for times in (0.5, 1):
+        screen = {name: int(times * length) for name, length in PROJECTOR.items()}
+        page.set_viewport_size(screen)
+        page.reload()
+        size = "parseFloat(getComputedStyle(document.body).fontSize)"
+        sizes.append(page.evaluate(size))
+        cut = page.evaluate(
+            "[...document.querySelectorAll('section:not([hidden]) .names')]"
+            ".filter((name) => name.scrollWidth > name.clientWidth + 1).length"
+        )
+        assert cut == 0
+    assert sizes[1] == pytest.approx(2 * sizes[0], rel=0.01)
+    assert sizes[1] == pytest.approx(0.035 * PROJECTOR["height"], rel=0.02)
+
+
+def test_at_zero_it_names_the_tables_that_still_play(
+    opened: Open, hall: Hall, slug: str
+) -> None:
+    page = wall(opened, slug, "tables")
+    text_scales_with_the_screen_and_no_name_is_cut(page)
+    expect(page.locator(".wall-still")).to_be_visible()
+    expect(page.locator(".wall-still")).to_contain_text("Still playing: ")
+    tables = page.locator(".wall-still").inner_text().removeprefix("Still playing: ")
+    hall.run(RESULT, slug=slug)
+    expect(page.locator(".wall-still")).not_to_contain_text(tables)
+
+
+def test_places_move_when_a_result_comes_in_and_nothing_else_moves_them(
     opened: Open, hall: Hall, slug: str
 ) -> None:
     page = wall(opened, slug, "standings")
+    text_scales_with_the_screen_and_no_name_is_cut(page)
+    page.evaluate(LISTENED)
     before = order(page)
     hall.run(RESULT, slug=slug)
     page.wait_for_function("() => window.travelled.length > 0")
@@ -95,12 +120,7 @@ def test_places_move_when_a_result_comes_in(
     expect(page.locator(".moved").first).to_be_visible()
     assert page.locator(".moved.up").count()
     assert page.locator(".moved.down").count()
-
-
-def test_rows_whose_order_is_the_same_stay_when_the_page_moves_around_them(
-    opened: Open, shown: str
-) -> None:
-    page = wall(opened, shown, "standings")
+    page.evaluate(LISTENED)
     page.evaluate(
         """() => {
           document.dispatchEvent(new Event("live:swapping"));
@@ -117,47 +137,6 @@ def test_who_wants_less_motion_sees_the_new_places_at_once(
     page = wall(opened, slug, "standings", reduced_motion="reduce")
     before = page.locator("#wall-standing-1").inner_text()
     hall.run(RESULT, slug=slug)
-    expect(page.locator("#wall-standing-1")).not_to_have_text(
-        before, use_inner_text=True
-    )
+    first = page.locator("#wall-standing-1")
+    expect(first).not_to_have_text(before, use_inner_text=True)
     assert page.evaluate("window.travelled") == []
-
-
-def test_at_zero_it_names_the_tables_that_still_play(
-    opened: Open, hall: Hall, slug: str
-) -> None:
-    page = wall(opened, slug, "tables")
-    expect(page.locator(".wall-still")).to_be_visible()
-    expect(page.locator(".wall-still")).to_contain_text("Still playing: ")
-    tables = page.locator(".wall-still").inner_text().removeprefix("Still playing: ")
-    hall.run(RESULT, slug=slug)
-    expect(page.locator(".wall-still")).not_to_contain_text(tables)
-
-
-def test_who_sits_out_and_who_forfeited_is_named(opened: Open, shown: str) -> None:
-    page = wall(opened, shown, "tables")
-    panel = page.locator("#wall-stage > section:visible")
-    expect(panel.get_by_text("sits out")).to_have_count(2)
-    expect(panel.get_by_text("forfeited")).not_to_have_count(0)
-
-
-@pytest.mark.parametrize("show", ["tables", "standings"])
-def test_text_scales_with_the_screen_and_no_name_is_cut(
-    opened: Open, shown: str, show: str
-) -> None:
-    sizes = []
-    for times in (1, 2):
-        screen = {name: times * length for name, length in PROJECTOR.items()}
-        page = wall(opened, shown, show, viewport=screen)
-        sizes.append(
-            page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)")
-        )
-        assert (
-            page.evaluate(
-                "[...document.querySelectorAll('section:not([hidden]) .names')]"
-                ".filter((name) => name.scrollWidth > name.clientWidth + 1).length"
-            )
-            == 0
-        )
-    assert sizes[1] == pytest.approx(2 * sizes[0], rel=0.01)
-    assert sizes[0] == pytest.approx(0.035 * PROJECTOR["height"], rel=0.02)

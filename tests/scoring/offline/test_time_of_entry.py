@@ -6,7 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from players.common import clock
@@ -56,10 +56,12 @@ def word(game: Game, at: float) -> str:
 
 
 @settings(
-    max_examples=20,
+    max_examples=4,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(written=SPAN, waited=SPAN)
+@example(written=29, waited=1)
+@example(written=30, waited=0)
 def test_a_hand_that_waited_is_judged_as_if_sent_on_the_spot(
     game: Game, written: int, waited: int
 ) -> None:
