@@ -22,7 +22,7 @@ Rows = dict[str, list[tuple[Any, ...]]]
 Made = TypeVar("Made")
 FRESH_SECONDS = 120
 """Clocks of stored rows are behind by this much at most, as on a machine that slept."""
-OF_A_CLUB = ("players_club", "players_membership")
+OF_A_CLUB = ("players_club", "players_membership", "players_keeper")
 """All that may be there before; an event's services change nothing of it."""
 
 sqlite3.register_adapter(time, time.isoformat)  # a row is inserted as it was read
