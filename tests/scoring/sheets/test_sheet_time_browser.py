@@ -88,7 +88,12 @@ def test_time_with_the_marks_level_is_played_on_where_the_event_says_so(
 
 
 @pytest.mark.parametrize(
-    "level", ["tie", "one_hand", pytest.param("sudden_death", marks=pytest.mark.soak)]
+    "level",
+    [
+        "one_hand",
+        pytest.param("tie", marks=pytest.mark.soak),
+        pytest.param("sudden_death", marks=pytest.mark.soak),
+    ],
 )
 def test_final_marks_level_at_time_ask_who_won_one_more_hand_where_one_decides(
     live_server, lent, level
