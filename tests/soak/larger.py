@@ -53,7 +53,7 @@ PROOFS = {
     "events.examples": (EVENTS, "EXAMPLES", 500),
     "mail.silent": ("tests/deploy/test_dead_mail.py", "MAILS", 120),
     "imports.days": ("tests/tournaments/exchange/test_importing.py", "DAYS", 7),
-    "practice.rounds": ("tests/scoring/rehearse/test_practice.py", "ROUNDS", 6),
+    "practice.rounds": ("tests/scoring/rehearse/test_practice.py", "ROUNDS", 7),
     "paper.field": ("tests/scoring/paper/test_pages.py", "PAIRS", 147),
     "presets.desk": ("tests/tournaments/setup/test_every_preset.py", "PRESETS", 16),
     "players.words": ("tests/walk/test_players.py", "STEP", 1),
