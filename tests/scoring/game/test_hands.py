@@ -99,7 +99,7 @@ def test_of_three_sides_each_scores_by_the_points_it_took(game: str) -> None:
     assert written > 30
 
 
-@pytest.mark.parametrize(
+@each(
     ("points", "sentence"),
     [
         ((4, None, 2), "each side took"),

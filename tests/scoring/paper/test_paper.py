@@ -52,16 +52,16 @@ def client_of(event: Event, role: str = "director") -> Client:
 
 def test_every_paper_is_set_from_hostile_names_before_and_after_play() -> None:
     event = make_event(preset="evening-79")
-    for paper in PAPERS.values():
-        assert pdf_of(paper, event, ORDER, "en").startswith(b"%PDF")
+    for n, paper in enumerate(PAPERS.values()):
+        assert pdf_of(paper, event, ORDER, ("es", "en")[n % 2]).startswith(b"%PDF")
     played = named_hostile(played_rounds(8, preset="evening-79"))
     give_links(played)
     set_fee(event=played, cents=4000, per="entry", by="tess")
     note_payment(event=played, number=1, kind="fee", way="cash", by="tess")
-    for paper in PAPERS.values():
-        for size, language in (("letter", "en"), ("a4", "es")):
-            order = Order(size, ORDER.base)
-            assert pdf_of(paper, played, order, language).startswith(b"%PDF"), paper
+    for n, paper in enumerate(PAPERS.values()):
+        size, language = (("letter", "en"), ("a4", "es"))[n % 2]
+        order = Order(size, ORDER.base)
+        assert pdf_of(paper, played, order, language).startswith(b"%PDF"), paper
 
 
 def test_names_are_data_and_stay_whole() -> None:

@@ -9,13 +9,7 @@ from players.common import clock
 from scoring.game.models import SheetRow, Submission
 from tests.browsers import DOUBLE_TAP, Lent, choose
 from tests.scoring.sheets.sheet_phone import PHONE, bid
-from tests.scoring.tables import (
-    at_table,
-    first_game,
-    hall,
-    path_of,
-    time_up,
-)
+from tests.scoring.tables import at_table, first_game, hall, path_of, time_up
 from tests.scoring.written_sheets import write
 from tests.walk.pages import open_other_scores
 
