@@ -51,16 +51,18 @@ def client_of(event: Event, role: str = "director") -> Client:
 
 
 def test_every_paper_is_set_from_hostile_names_before_and_after_play() -> None:
+    """Each in both languages and sizes: one of each before, the other after."""
+    orders = ((ORDER, "en"), (Order("a4", ORDER.base), "es"))
     event = make_event(preset="evening-79")
     for n, paper in enumerate(PAPERS.values()):
-        assert pdf_of(paper, event, ORDER, ("es", "en")[n % 2]).startswith(b"%PDF")
+        order, language = orders[n % 2]
+        assert pdf_of(paper, event, order, language).startswith(b"%PDF"), paper
     played = named_hostile(played_rounds(8, preset="evening-79"))
     give_links(played)
     set_fee(event=played, cents=4000, per="entry", by="tess")
     note_payment(event=played, number=1, kind="fee", way="cash", by="tess")
     for n, paper in enumerate(PAPERS.values()):
-        size, language = (("letter", "en"), ("a4", "es"))[n % 2]
-        order = Order(size, ORDER.base)
+        order, language = orders[(n + 1) % 2]
         assert pdf_of(paper, played, order, language).startswith(b"%PDF"), paper
 
 
