@@ -74,7 +74,7 @@ def test_of_three_sides_each_scores_by_the_points_it_took(game: str) -> None:
     terms = read_house({"preset": game, "score": "points"}).rules
     sides = sides_of(terms)
     parted = sorted(splits_of(PRESETS[game]))
-    parted = parted[:: len(parted) // (MANY // 15) + 1]
+    parted = parted[:: len(parted) // (MANY // 12) + 1]
     chips = chips_of(terms)
     chips = chips if IS_FULL else chips[:: len(chips) // 8 + 1]
     written = 0
