@@ -19,6 +19,7 @@ tests/players/common/test_lines.py tests/tournaments/field/test_sheet.py
 tests/tournaments/setup/test_formats.py
 tests/tournaments/templatetags/test_bracket.py
 """
+HANDS = "tests/scoring/game/test_hands.py tests/scoring/rehearse/test_random_match.py"
 SHEETS = """
 tests/scoring/sheets/test_followed_sheet_browser.py
 tests/scoring/sheets/test_sheets_browser.py
@@ -47,14 +48,14 @@ PROOFS = {
     "snapshot.days": ("tests/tournaments/event/test_event.py", "DAYS", 5),
     "rules.examples": ("tests/scoring/rules", "EXAMPLES", 500),
     "formats.examples": ("tests/tournaments/formats", "EXAMPLES", 500),
-    "hands.examples": ("tests/scoring/game/test_hands.py", "EXAMPLES", 400),
+    "hands.examples": (HANDS, "EXAMPLES", 400),
     "players.examples": (PLAYERS, "EXAMPLES", 500),
     "standings.cut": ("tests/tournaments/standings/test_cut.py", "EXAMPLES", 1),
     "brackets.paper": (BRACKETS, "EXAMPLES", 1),
     "events.examples": (EVENTS, "EXAMPLES", 500),
     "mail.silent": ("tests/deploy/test_dead_mail.py", "MAILS", 120),
     "imports.days": ("tests/tournaments/exchange/test_importing.py", "DAYS", 7),
-    "practice.rounds": ("tests/scoring/rehearse/test_practice.py", "ROUNDS", 6),
+    "practice.rounds": ("tests/scoring/rehearse/test_practice.py", "ROUNDS", 7),
     "paper.field": ("tests/scoring/paper/test_pages.py", "PAIRS", 147),
     "presets.desk": ("tests/tournaments/setup/test_every_preset.py", "PRESETS", 16),
     "players.words": ("tests/walk/test_players.py", "STEP", 1),

@@ -126,7 +126,7 @@ def agree_on_another_date(line: FixtureLine, host: ClubPhone, guest: ClubPhone) 
         assert host.dates(line.number, do="accept", at=at).status_code == 302
 
 
-def test_a_moved_meeting_is_told_to_both(club_league) -> None:
+def test_a_moved_meeting_is_told_to_both_and_on_every_page(club_league, client) -> None:
     line, host, guest = first_meeting(club_league)
     followed = [side.numbers[3] for side in line.match.sides]
     for number in followed:
@@ -144,12 +144,7 @@ def test_a_moved_meeting_is_told_to_both(club_league) -> None:
     subjects = Notice.objects.values_list("subject", "follower__pair__number")
     moved = "Moved to March 16, 2027, 7:00 PM"
     assert set(subjects) == {(moved, number) for number in followed}
-
-
-def test_a_moved_meeting_is_on_every_page(club_league, client) -> None:
-    line, host, guest = first_meeting(club_league)
     home, guests = line.match.sides
-    agree_on_another_date(line, host, guest)
     public = f"/e/{club_league.slug}/"
     text = client.get(f"{public}calendar.ics").content.decode()
     assert text.count("BEGIN:VEVENT") == 6

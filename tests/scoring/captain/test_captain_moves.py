@@ -55,9 +55,10 @@ def test_a_move_stands_on_both_captains_pages_until_they_know(league, director, 
         assert "to no date yet by them." in words(home.page())
 
 
-def test_both_captains_are_told_of_a_move_without_following(
+def test_both_captains_are_told_of_a_move_without_following_until_they_stop_it(
     league, director, client, settings
 ):
+    """Who stopped the messages is told once asked again."""
     settings.CAN_MAIL = True
     client.force_login(director)
     match = league.matches.order_by("number")[0]
@@ -70,18 +71,6 @@ def test_both_captains_are_told_of_a_move_without_following(
     assert "is now on March 10, 2027, 7:30 PM. KC Hall" in body
     assert "It was to be on March 6, 2027, 7:00 PM. Legion Hall" in body
     assert "Moved by the director." in body
-
-
-def test_a_captain_who_stopped_the_messages_is_told_once_asked_again(
-    league, director, client, settings
-):
-    settings.CAN_MAIL = True
-    client.force_login(director)
-    match = league.matches.order_by("number")[0]
-    give_addresses(match)
-    with clock.at(NIGHT + timedelta(hours=1)):
-        client.post(f"/desk/{league.slug}/dates/{match.number}/", MOVED)
-        send_all()
     mail.outbox.clear()
     guest = Follower.objects.get(address="guest@example.org")
     answer = reverse("follow-link", args=[guest.token])

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from scoring.game.links import code_of
+from tests.each import each
 from tests.make import make_director, make_pairs
 from tests.scoring.tables import give_links
 from tests.tournaments.signup.made import cancel, open_event, signed_up
@@ -97,7 +98,7 @@ def test_who_holds_no_place_is_named_with_the_reason(
     assert "on the waiting list, no place yet." in scan(desk, event, code=row.code)
 
 
-@pytest.mark.parametrize(
+@each(
     ("code", "sentence"),
     [
         ("https://example.org/menu", "This is no code of a pair"),

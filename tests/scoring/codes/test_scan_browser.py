@@ -10,7 +10,7 @@ import pytest
 import segno
 from django.test import Client
 from PIL import Image
-from playwright.sync_api import BrowserType, Page, expect
+from playwright.sync_api import Browser, BrowserType, Page, expect
 
 from tests.browsers import PATIENCE
 from tests.chromium import LAUNCH, WHOLE
@@ -45,41 +45,47 @@ def event() -> Event:
     return event
 
 
+@pytest.fixture(scope="module")
+def film_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("film") / "codes.mjpeg"
+
+
+@pytest.fixture(scope="module")
+def filmed(browser_type: BrowserType, film_path: Path) -> Iterator[Browser]:
+    """A browser whose camera shows the film that lies there once it is switched on."""
+    camera = f"--use-file-for-fake-video-capture={film_path}"
+    browser = browser_type.launch(
+        executable_path=WHOLE,
+        args=[*LAUNCH, "--use-fake-device-for-media-stream", camera],
+    )
+    yield browser
+    browser.close()
+
+
 @pytest.fixture
 def scanner(
-    live_server, event: Event, browser_type: BrowserType, tmp_path: Path
+    live_server, event: Event, filmed: Browser, film_path: Path
 ) -> Iterator[Scanner]:
     """Opens the desk's scanner in a browser whose camera shows these codes."""
     director = Client()
     director.force_login(event.club.memberships.get().user)
     session = director.cookies["sessionid"].value
-    opened = []
+    context = filmed.new_context(viewport={"width": 390, "height": 800})
+    context.set_default_timeout(PATIENCE)
+    context.add_cookies(
+        [{"name": "sessionid", "value": session, "url": live_server.url}]
+    )
 
-    def scan(*codes: str, is_allowed: bool = True) -> Page:
-        film(tmp_path / "codes.mjpeg", list(codes))
-        browser = browser_type.launch(
-            executable_path=WHOLE,
-            args=[
-                *LAUNCH,
-                "--use-fake-device-for-media-stream",
-                f"--use-file-for-fake-video-capture={tmp_path / 'codes.mjpeg'}",
-            ],
-        )
-        opened.append(browser)
-        context = browser.new_context(viewport={"width": 390, "height": 800})
-        context.set_default_timeout(PATIENCE)
-        if is_allowed:
+    def scan(*codes: str) -> Page:
+        if codes:
+            film(film_path, list(codes))
             context.grant_permissions(["camera"])
-        context.add_cookies(
-            [{"name": "sessionid", "value": session, "url": live_server.url}]
-        )
         page = context.new_page()
         page.goto(f"{live_server.url}/desk/{event.slug}/pairs/scan/")
         return page
 
     yield scan
-    for browser in opened:
-        browser.close()
+    context.close()
 
 
 @contextmanager
@@ -93,15 +99,10 @@ def asked_for(page: Page) -> Iterator[list[str]]:
 def test_pairs_are_checked_in_one_after_the_other_without_a_press(
     scanner: Scanner, event: Event, live_server
 ) -> None:
+    """The fee is then taken with one tap."""
     set_fee(event=event, cents=2000, per="entry", by="dora")
-    rows = [
-        signed_up(event, *names)
-        for names in (
-            ("Ann Ray", "Bo Fitz"),
-            ("Cy Hill", "Di Moss"),
-            ("Ed Nash", "Flo"),
-        )
-    ]
+    names = (("Ann Ray", "Bo Fitz"), ("Cy Hill", "Di Moss"), ("Ed Nash", "Flo"))
+    rows = [signed_up(event, *two) for two in names]
     cancel(rows[2])
     base = f"{live_server.url}/sign-up/{event.slug}"
     page = scanner(*(f"{base}/{row.code}/" for row in rows))
@@ -116,25 +117,22 @@ def test_pairs_are_checked_in_one_after_the_other_without_a_press(
         expect(answer).to_contain_text("1 Ann Ray / Bo Fitz was in already.")
         assert any("decode" in address for address in addresses)
     expect(page.locator("#scan-count strong")).to_have_text("2")
+    page.get_by_role("button", name="Stop the camera").click()
+    expect(page.locator("video")).to_be_hidden()
     for width in (320, 390, 1280):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate(TOO_WIDE) == [], width
         if SHOTS:
             page.screenshot(path=Path(SHOTS) / f"scan-{width}.png")
-    page.get_by_role("button", name="Stop the camera").click()
-    expect(page.locator("video")).to_be_hidden()
     assert event.pairs.filter(is_checked_in=True).count() == 2
-
-
-def test_the_fee_is_taken_with_one_tap(
-    scanner: Scanner, event: Event, live_server
-) -> None:
-    set_fee(event=event, cents=2000, per="entry", by="dora")
-    row = signed_up(event, "Ann Ray", "Bo Fitz")
-    page = scanner(f"{live_server.url}/sign-up/{event.slug}/{row.code}/")
-    page.get_by_role("button", name="Scan with the camera").click()
+    type_code(page, rows[0].code)
     page.get_by_role("button", name="Cash").click()
-    expect(page.locator("#scan-answer")).to_contain_text("$20.00, cash.")
+    expect(answer).to_contain_text("$20.00, cash.")
+
+
+def type_code(page: Page, code: str) -> None:
+    page.get_by_label("Or type it").fill(code)
+    page.keyboard.press("Enter")
 
 
 def test_a_browser_that_reads_codes_itself_needs_no_library_nor_a_network(
@@ -165,29 +163,26 @@ def test_a_browser_that_reads_codes_itself_needs_no_library_nor_a_network(
         assert not any("decode" in address for address in addresses)
 
 
-@pytest.mark.parametrize(
-    ("without", "sentence"),
-    [
-        ("", "Allow it in the browser, or type the code."),
-        ("mediaDevices", "This device has no camera"),
-        ("isSecureContext", "The browser gives the camera only to pages over https"),
-    ],
-)
 def test_without_a_camera_the_page_says_why_and_takes_the_typed_code(
-    scanner: Scanner, event: Event, without: str, sentence: str
+    scanner: Scanner, event: Event
 ) -> None:
     row = signed_up(event, "Ann Ray", "Bo Fitz")
-    page = scanner("nothing of ours", is_allowed=False)
-    if without:
-        page.evaluate(
-            """() => Object.defineProperty(navigator, "mediaDevices", { value: undefined })"""
-        )
-    if without == "isSecureContext":
-        page.evaluate(
-            """() => Object.defineProperty(window, "isSecureContext", { value: false })"""
-        )
-    page.get_by_role("button", name="Scan with the camera").click()
-    expect(page.locator("[data-scan-note]")).to_contain_text(sentence)
-    page.get_by_label("Or type it").fill(row.code)
-    page.keyboard.press("Enter")
+    page = scanner()
+    for without, sentence in (
+        ({}, "Allow it in the browser, or type the code."),
+        ({"navigator.mediaDevices": None}, "This device has no camera"),
+        (
+            {"navigator.mediaDevices": None, "window.isSecureContext": False},
+            "The browser gives the camera only to pages over https",
+        ),
+    ):
+        page.reload()
+        for name, value in without.items():
+            of, part = name.split(".")
+            page.evaluate(
+                f"value => Object.defineProperty({of}, '{part}', {{ value }})", value
+            )
+        page.get_by_role("button", name="Scan with the camera").click()
+        expect(page.locator("[data-scan-note]")).to_contain_text(sentence)
+    type_code(page, row.code)
     expect(page.locator("#scan-answer")).to_contain_text("Ann Ray / Bo Fitz is in.")

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from players.clubs.models import Club
+from tests.each import each
 from tests.scoring.desk.match_desk import entered, match_path, text_of
 from tests.scoring.tables import (
     at_table,
@@ -22,9 +24,14 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def game(dora) -> Game:
-    """A game of the hall that dora directs, who is signed in."""
-    return first_game(hall(club=dora[1]))
+def club(dora) -> Club:
+    """The club that dora directs, who is signed in."""
+    return dora[1]
+
+
+@pytest.fixture
+def game(club) -> Game:
+    return first_game(hall(club=club))
 
 
 def test_the_director_enters_for_a_table_and_is_back_at_the_board(client, game) -> None:
@@ -34,22 +41,14 @@ def test_the_director_enters_for_a_table_and_is_back_at_the_board(client, game) 
     assert (game.marks_1, game.marks_2) == (7, 4)
 
 
-def test_a_match_of_three_asks_for_its_next_game(dora) -> None:
-    client, club = dora
-    event = bracket()
+def test_a_match_of_three_asks_for_its_next_game(client, club) -> None:
+    """Games won are figures then, and each game's marks are strokes."""
+    match = first_called(bracket())
     Event.objects.update(club=club)
-    match = first_called(event)
     game = match.games.get(number=1)
     response = client.post(match_path(game), entered(game), follow=True)
     assert "Enter the result, game 2" in text_of(response)
-
-
-def test_games_won_are_figures_and_each_games_marks_are_strokes(dora) -> None:
-    client, club = dora
-    event = bracket()
-    Event.objects.update(club=club)
-    match = first_called(event)
-    for number, marks in enumerate(((7, 4), (3, 7), (7, 5)), 1):
+    for number, marks in enumerate(((3, 7), (7, 5)), 2):
         enter(match.games.get(number=number), marks)
     page = client.get(match_path(match.games.get(number=1)))
     assert "2–1 in games (7–4, 3–7, 7–5)" in text_of(page)
@@ -73,7 +72,7 @@ def test_what_came_in_meanwhile_is_shown_beside_what_was_typed(client, game) -> 
     assert 'name="marks_2" value="5"' in response.content.decode()
 
 
-@pytest.mark.parametrize(
+@each(
     ("form", "status"),
     [
         ({"do": "fly"}, 400),
@@ -88,8 +87,7 @@ def test_nonsense_changes_nothing(client, game, form: dict, status: int) -> None
     assert client.get(f"/desk/{game.match.event.slug}/matches/999/").status_code == 404
 
 
-def test_the_inbox_shows_disputes_before_confirmations(dora) -> None:
-    client, club = dora
+def test_the_inbox_shows_disputes_before_confirmations(client, club) -> None:
     event = hall(club=club)
     path = f"/desk/{event.slug}/inbox/"
     assert "Nothing waits for you." in text_of(client.get(path))
@@ -103,8 +101,9 @@ def test_the_inbox_shows_disputes_before_confirmations(dora) -> None:
     assert "Decide" in page
 
 
-def test_the_board_shows_the_first_of_a_full_inbox_and_leads_to_all(dora) -> None:
-    client, club = dora
+def test_the_board_shows_the_first_of_a_full_inbox_and_leads_to_all(
+    client, club
+) -> None:
     event = hall(24, tables=12, club=club)
     for match in event.matches.filter(state="playing"):
         send(judge(event), match.games.get())
@@ -123,8 +122,9 @@ def test_the_board_shows_the_first_of_a_full_inbox_and_leads_to_all(dora) -> Non
     assert f"{path}?on=board" in client.get(f"/desk/{event.slug}/").content.decode()
 
 
-def test_enter_leads_on_to_the_next_table_and_at_last_to_the_board(dora) -> None:
-    client, club = dora
+def test_enter_leads_on_to_the_next_table_and_at_last_to_the_board(
+    client, club
+) -> None:
     event = hall(club=club)
     tables = event.matches.filter(state="playing").order_by("-table")
     for match in tables:
@@ -151,9 +151,8 @@ def test_marks_that_seldom_end_a_game_are_asked_for_once_more(client, game) -> N
 
 
 def test_the_inbox_of_a_full_hall_asks_few_questions(
-    dora, django_assert_max_num_queries
+    client, club, django_assert_max_num_queries
 ) -> None:
-    client, club = dora
     event = hall(16, tables=8, club=club)
     for match in event.matches.filter(state="playing"):
         send(judge(event), match.games.get())
@@ -162,12 +161,10 @@ def test_the_inbox_of_a_full_hall_asks_few_questions(
         client.get(f"/desk/{event.slug}/inbox/")
 
 
-@pytest.mark.parametrize("address", ["matches/1/", "matches/1/no-show/", "inbox/"])
-def test_a_pair_is_named_with_its_number(client, game, address: str) -> None:
-    if address == "inbox/":
-        send(pair_at(game, 1), game, (7, 4))
-    page = text_of(client.get(f"/desk/{game.match.event.slug}/{address}"))
+def test_a_pair_is_named_with_its_number(client, game) -> None:
+    send(pair_at(game, 1), game, (7, 4))
     pair = game.match.sides.get(side=1).pair
-    before = re.findall(rf"(\S+) {pair.name}", page)
-    assert before
-    assert set(before) == {str(pair.number)}
+    for address in ("matches/1/", "matches/1/no-show/", "inbox/"):
+        page = text_of(client.get(f"/desk/{game.match.event.slug}/{address}"))
+        before = re.findall(rf"(\S+) {pair.name}", page)
+        assert set(before) == {str(pair.number)}, address

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 
+from players.clubs.models import Club
 from tests.make import play_tables
 from tests.scoring.desk.match_desk import entered, match_path, text_of
 from tests.scoring.tables import (
@@ -24,9 +25,14 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def game(dora) -> Game:
-    """A game of the hall that dora directs, who is signed in."""
-    return first_game(hall(club=dora[1]))
+def club(dora) -> Club:
+    """The club that dora directs, who is signed in."""
+    return dora[1]
+
+
+@pytest.fixture
+def game(club) -> Game:
+    return first_game(hall(club=club))
 
 
 def test_a_dispute_is_decided_side_by_side(client, game) -> None:
@@ -69,26 +75,30 @@ def test_a_refused_act_keeps_the_page_with_its_sentence(client, game) -> None:
     assert "is final" in text_of(response)
 
 
-def test_a_correction_others_depend_on_shows_its_plan_and_is_carried_out(dora) -> None:
-    client, club = dora
+def test_a_correction_others_depend_on_shows_its_plan_and_is_carried_out(
+    client, club
+) -> None:
+    """A plan of another world is shown anew."""
     event = cut_hall(club=club)
     game, marks = turned_about(event)
-    page = client.post(match_path(game), entered(game, *marks))
-    text = text_of(page)
+    text = text_of(client.post(match_path(game), entered(game, *marks)))
     assert "The cut is made from this standing." in text
     assert "no longer count" in text
     assert event.pairs.get(number=game.match.sides.first().pair.number).name in text
-    token = re.search(r'name="token" value="(\w+)"', page.content.decode())
     game.refresh_from_db()
     assert (game.marks_2, game.marks_1) == marks
+    form = entered(game, *marks, do="apply", token="0" * 32)
+    page = client.post(match_path(game), form)
+    assert page.status_code == 409
+    assert "Something has changed since this plan was shown" in text_of(page)
+    token = re.search(r'name="token" value="(\w+)"', page.content.decode())
     form = entered(game, *marks, do="apply", token=token.group(1))
     assert client.post(match_path(game), form)["Location"] == match_path(game)
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2) == marks
 
 
-def test_a_correction_in_a_bracket_is_told_by_matches_alone(dora) -> None:
-    client, club = dora
+def test_a_correction_in_a_bracket_is_told_by_matches_alone(client, club) -> None:
     event = hall(4, club=club, preset="westfest")
     game = first_called(event).games.get()
     play_tables(event)
@@ -99,20 +109,9 @@ def test_a_correction_in_a_bracket_is_told_by_matches_alone(dora) -> None:
     assert "keeps the place" not in page
 
 
-def test_a_plan_of_another_world_is_shown_anew(dora) -> None:
-    client, club = dora
-    event = cut_hall(club=club)
-    game, marks = turned_about(event)
-    form = entered(game, *marks, do="apply", token="0" * 32)
-    page = client.post(match_path(game), form)
-    assert page.status_code == 409
-    assert "Something has changed since this plan was shown" in text_of(page)
-    assert 'name="token"' in page.content.decode()
-
-
-def test_who_is_not_there_is_asked_by_name_and_shown_what_it_costs(dora) -> None:
-    client, club = dora
-    game = first_game(hall(club=club))
+def test_who_is_not_there_is_asked_by_name_and_shown_what_it_costs(
+    client, game
+) -> None:
     path = match_path(game) + "no-show/"
     text = text_of(client.get(path))
     assert "forfeits the game" in text

@@ -45,19 +45,21 @@ def key_hands(page: Page, *bids: str) -> None:
         page.locator(f"[name=made_{number}]").select_option("made")
 
 
-def sent_sheet() -> Game:
+def test_a_keyed_sheet_stands_in_its_form_again_and_waits_for_the_network(
+    desk, live_server, client
+) -> None:
     game = keyed_hall()
     for _hand in range(4):
         write(at_table(game), game, "1:2m")
     send(at_table(game), game, (8, 0))
-    return game
-
-
-def test_a_keyed_sheet_waits_for_the_network(desk, live_server, client) -> None:
-    game = sent_sheet()
     slug, number = game.match.event.slug, game.match.number
     path = reverse("keying", args=[slug, number, game.number])
     open_at_desk(desk, live_server, client, game, path)
+    key_hands(desk, "31", "31")
+    desk.get_by_role("button", name="Compare").click()
+    expect(desk.locator("main [role=alert]").first).to_be_visible()
+    expect(desk.locator("[name=bid_2]")).to_have_value("31")
+    expect(desk.locator("#queue")).to_be_hidden()
     key_hands(desk, *["2m"] * 4)
     desk.context.set_offline(True)
     desk.get_by_role("button", name="Compare").click()
@@ -67,20 +69,6 @@ def test_a_keyed_sheet_waits_for_the_network(desk, live_server, client) -> None:
     desk.wait_for_url(f"**{reverse('now', args=[slug])}")
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2) == (8, 0)
-
-
-def test_a_sheet_keyed_otherwise_stands_in_its_form_again(
-    desk, live_server, client
-) -> None:
-    game = sent_sheet()
-    slug, number = game.match.event.slug, game.match.number
-    path = reverse("keying", args=[slug, number, game.number])
-    open_at_desk(desk, live_server, client, game, path)
-    key_hands(desk, "31", "31")
-    desk.get_by_role("button", name="Compare").click()
-    expect(desk.locator("main [role=alert]").first).to_be_visible()
-    expect(desk.locator("[name=bid_2]")).to_have_value("31")
-    expect(desk.locator("#queue")).to_be_hidden()
 
 
 def test_a_ruling_waits_for_the_network(desk, live_server, client, game) -> None:

@@ -1,7 +1,5 @@
 """The rule books: every line says what, what it costs and where that is written."""
 
-import pytest
-
 from scoring.game.catalogue import Consequence, Line
 from scoring.game.rule_books import CATALOGUES, catalogue_of
 from scoring.rules.switch_table import SWITCHES
@@ -17,7 +15,7 @@ NAMED = (
 )
 
 
-@pytest.mark.parametrize("catalogue", CATALOGUES.values(), ids=lambda c: c.name)
+@each("catalogue", CATALOGUES.values())
 def test_every_book_names_what_happens_at_tables(catalogue) -> None:
     assert all(catalogue.line(code) for code in NAMED)
     assert all(line.cite and str(line.words) for line in catalogue.lines)
@@ -25,7 +23,7 @@ def test_every_book_names_what_happens_at_tables(catalogue) -> None:
     assert len(set(codes)) == len(codes)
 
 
-@pytest.mark.parametrize("catalogue", CATALOGUES.values(), ids=lambda c: c.name)
+@each("catalogue", CATALOGUES.values())
 def test_signalling_alone_is_private(catalogue) -> None:
     assert [x.code for x in catalogue.lines if x.is_private] == ["signalling"]
 

@@ -121,7 +121,7 @@ def hands_of(terms: Rules, key: str) -> list[HandRow]:
     return written
 
 
-@pytest.mark.parametrize(
+@each(
     ("rules", "more"),
     [
         ("n42pa", ["3m", "4m", "5m"]),
@@ -163,7 +163,7 @@ def test_a_contract_that_the_bid_does_not_carry_is_named() -> None:
         bid_hand(PRESETS["harper"], shaker=1, call="1:31", made=True, contract="nello")
 
 
-@pytest.mark.parametrize(
+@each(
     ("rules", "numbers", "marks"),
     [
         ("n42pa", "30-41", [0, 1, 2, 3, 4, 5]),

@@ -6,6 +6,7 @@ import pytest
 
 from scoring.game.endings import Ending, NotFinalError
 from scoring.rules.finals import last_bidders
+from tests.each import each
 from tests.scoring.tables import (
     bracket,
     enter,
@@ -34,10 +35,10 @@ def test_a_game_won_stands_as_played() -> None:
     assert (final.marks, final.ended) == ((7, 4), "played")
 
 
-@pytest.mark.parametrize("marks", [(13, 3), (7, 7), (7, 8)])
-def test_what_no_hands_can_give_has_the_engines_reason(marks: tuple[int, int]) -> None:
+@each("marks", [(13, 3), (7, 7), (7, 8)])
+def test_what_no_hands_can_give_has_the_engines_reason(game, marks) -> None:
     with pytest.raises(NotFinalError, match=r"is not possible|can't end 7") as caught:
-        ending().final_score(marks)
+        Ending(game).final_score(marks)
     assert caught.value.field == "marks"
 
 

@@ -74,9 +74,9 @@ def test_of_three_sides_each_scores_by_the_points_it_took(game: str) -> None:
     terms = read_house({"preset": game, "score": "points"}).rules
     sides = sides_of(terms)
     parted = sorted(splits_of(PRESETS[game]))
-    parted = parted[:: len(parted) // (MANY // 10) + 1]
+    parted = parted[:: len(parted) // (MANY // 12) + 1]
     chips = chips_of(terms)
-    chips = chips if IS_FULL else chips[:: len(chips) // 12 + 1]
+    chips = chips if IS_FULL else chips[:: len(chips) // 8 + 1]
     written = 0
     for chip, made, points in product(chips, (True, False), parted):
         for bidder in range(sides):
@@ -99,7 +99,7 @@ def test_of_three_sides_each_scores_by_the_points_it_took(game: str) -> None:
     assert written > 30
 
 
-@pytest.mark.parametrize(
+@each(
     ("points", "sentence"),
     [
         ((4, None, 2), "each side took"),

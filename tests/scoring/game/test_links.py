@@ -11,24 +11,26 @@ from scoring.game.links import (
     link_of,
 )
 from scoring.game.models import Link
+from tests.each import each
 from tests.make import make_event
 
 pytestmark = pytest.mark.django_db
 
 
-def table_link() -> Link:
+@pytest.fixture
+def link() -> Link:
+    """The link of the third table."""
     event = make_event()
     make_links(event=event, kind="table", by="dora")
     return event.links.get(kind="table", number=3)
 
 
-def test_every_link_has_another_code() -> None:
-    link = table_link()
+def test_every_link_has_another_code(link: Link) -> None:
     codes = {code_of(other) for other in link.event.links.all()}
     assert len(codes) == 4
 
 
-@pytest.mark.parametrize(
+@each(
     "typed",
     [
         lambda code: code.lower(),
@@ -38,27 +40,24 @@ def test_every_link_has_another_code() -> None:
         lambda code: code.replace("-", "–"),
     ],
 )
-def test_a_code_may_be_typed_as_people_type(typed) -> None:
-    link = table_link()
+def test_a_code_may_be_typed_as_people_type(link: Link, typed) -> None:
     assert link_of(typed(code_of(link))) == link
 
 
-def test_a_code_has_no_letters_that_look_alike() -> None:
+def test_a_code_has_no_letters_that_look_alike(link: Link) -> None:
     assert not set("ILOU") & set(ALPHABET)
-    assert len(code_of(table_link()).replace("-", "")) == 10
+    assert len(code_of(link).replace("-", "")) == 10
 
 
-@pytest.mark.parametrize(
-    "typed", ["", "12", "ZZ-ZZZZ-ZZZZ", "hello!", "9" * 40, "٣" * 10]
-)
+@pytest.mark.usefixtures("link")
+@each("typed", ["", "12", "ZZ-ZZZZ-ZZZZ", "hello!", "9" * 40, "٣" * 10])
 def test_a_wrong_code_opens_nothing(typed: str) -> None:
-    table_link()
     with pytest.raises(WrongCodeError):
         link_of(typed)
 
 
-def test_one_wrong_letter_opens_nothing() -> None:
-    code = code_of(table_link())
+def test_one_wrong_letter_opens_nothing(link: Link) -> None:
+    code = code_of(link)
     for place, letter in enumerate(code):
         other = "7" if letter != "7" else "8"
         if letter != "-":
@@ -66,8 +65,7 @@ def test_one_wrong_letter_opens_nothing() -> None:
                 link_of(code[:place] + other + code[place + 1 :])
 
 
-def test_a_revoked_code_says_so_and_the_new_one_works() -> None:
-    link = table_link()
+def test_a_revoked_code_says_so_and_the_new_one_works(link: Link) -> None:
     old = code_of(link)
     revoke_link(event=link.event, link=link, by="dora")
     with pytest.raises(RevokedCodeError):
@@ -77,15 +75,14 @@ def test_a_revoked_code_says_so_and_the_new_one_works() -> None:
     assert link_of(code_of(link)) == link
 
 
-def test_a_code_is_worth_nothing_under_another_key(settings) -> None:
-    code = code_of(table_link())
+def test_a_code_is_worth_nothing_under_another_key(link: Link, settings) -> None:
+    code = code_of(link)
     settings.SECRET_KEY = "another key of another server"
     with pytest.raises(WrongCodeError):
         link_of(code)
 
 
-def test_nothing_usable_is_stored() -> None:
-    link = table_link()
+def test_nothing_usable_is_stored(link: Link) -> None:
     code = code_of(link)
     stored = " ".join(
         str(value) for value in Link.objects.filter(pk=link.pk).values()[0].values()

@@ -1,9 +1,8 @@
 """The scores most games end with, as the rules have them."""
 
-import pytest
-
 from scoring.game.usual_scores import is_rare, usual_scores
 from scoring.rules.presets import PRESETS
+from tests.each import each
 
 
 def test_a_game_to_seven_is_lost_with_up_to_six_marks() -> None:
@@ -13,12 +12,12 @@ def test_a_game_to_seven_is_lost_with_up_to_six_marks() -> None:
     assert usual.side_won((3, 7)) == 2
 
 
-@pytest.mark.parametrize("fields", [{}, {"won": "3", "other": "1"}, {"won": "1"}])
+@each("fields", [{}, {"won": "3", "other": "1"}, {"won": "1"}])
 def test_what_was_not_tapped_is_no_score(fields) -> None:
     assert usual_scores(PRESETS["n42pa"]).tapped(fields) is None
 
 
-@pytest.mark.parametrize("marks", [(7, 7), (8, 5), (5, 3)])
+@each("marks", [(7, 7), (8, 5), (5, 3)])
 def test_another_score_has_no_winner_here(marks) -> None:
     assert usual_scores(PRESETS["n42pa"]).side_won(marks) is None
 

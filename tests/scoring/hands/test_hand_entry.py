@@ -2,8 +2,6 @@
 
 from random import Random
 
-import pytest
-
 from scoring.game.hands import judge_sheet, row_of_record
 from scoring.hands.hand_entry import Writing, typed_of
 from scoring.rules import check
@@ -92,7 +90,7 @@ def test_a_lay_down_is_the_leaders() -> None:
     assert "must lay down all 6 dominoes" in hand.sentences[0][1]
 
 
-@pytest.mark.parametrize("hands", [{}, {"hand_2": "3-3 0-0 5-5 5-4 6-4 5-3 5-2"}])
+@each("hands", [{}, {"hand_2": "3-3 0-0 5-5 5-4 6-4 5-3 5-2"}])
 def test_a_hand_comes_back_as_it_was_written(hands: dict[str, str]) -> None:
     hand = writing(**WHOLE, **hands)
     again = Writing(PRESETS["n42pa"], 4, typed_of(hand.record))
@@ -165,7 +163,7 @@ def test_the_seats_are_those_of_the_game() -> None:
     assert writing(preset="84", shaker=8, bids="60").next_bids[0] == 2
 
 
-@pytest.mark.parametrize(
+@each(
     ("trump", "plays", "leads"),
     [
         ("6", "", ("7-3/3", "8-2/2")),

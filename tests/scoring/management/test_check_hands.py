@@ -9,6 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scoring.rules import check
+from tests.each import each
 from tests.scoring.rules.hands import a_hand
 
 GOOD, BAD = json.dumps(a_hand()), json.dumps(a_hand(shaker=9))
@@ -53,7 +54,7 @@ def test_a_dash_reads_what_is_sent(monkeypatch):
     assert len(verdicts) == 1
 
 
-@pytest.mark.parametrize("name", ["missing.jsonl", ".", "bad\0name"])
+@each("name", ["missing.jsonl", ".", "bad\0name"])
 def test_a_file_that_cannot_be_opened_is_exit_2(tmp_path: Path, name):
     with pytest.raises(CommandError, match="cannot be opened") as refused:
         run(f"{tmp_path}/{name}")

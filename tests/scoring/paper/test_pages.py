@@ -43,6 +43,7 @@ DAY = "Hallettsville Fiftieth Anniversary State Championship Domino Tournament o
 CLUB = "Guadalupe and Lavaca Counties United Forty-Two Domino Players' Club"
 BEFORE = ("scoresheets", "table-cards", "name-tags", "rounds")
 """Papers of a day that has begun; the others are of one that is over."""
+CODED = ("scoresheets", "table-cards")
 ORDERS = [("letter", "en"), ("a4", "es"), ("a4", "en"), ("letter", "es")]
 POSTERS = [(size, "en") for size in SIZES if size not in ("letter", "a4")]
 
@@ -74,14 +75,17 @@ def days(rehearsed: Rehearsed) -> Callable[[Paper], Event]:
     return lambda paper: begun if paper.name in BEFORE else over
 
 
-def test_every_page_is_whole(days) -> None:
-    for paper in PAPERS.values():
+def test_every_page_is_whole_and_a_phone_reads_every_code(days) -> None:
+    """Each paper in one of the sizes and languages, a large field in all of them."""
+    for n, paper in enumerate(PAPERS.values()):
         event = days(paper)
         posters = POSTERS if paper.name == "brackets" and IS_LARGE else []
-        for size, language in (*(ORDERS if IS_LARGE else ORDERS[:2]), *posters):
+        orders = ORDERS if IS_LARGE else [ORDERS[n % len(ORDERS)]]
+        for size, language in (*orders, *posters):
             order = Order(size, BASE)
             values = values_of(paper, event, order, language)
-            pages = pages_of(pdf_of(paper, event, order, language))
+            pdf = pdf_of(paper, event, order, language)
+            pages = pages_of(pdf)
             if SHOTS:
                 store(pages, f"{paper.name}-{size}-{language}")
             where = f"{paper.name} {size} {language}"
@@ -95,17 +99,17 @@ def test_every_page_is_whole(days) -> None:
             named = names_in(event, values)
             assert named or paper.name == "table-cards", where
             assert [name for name in named if name not in text] == [], where
+            if paper.name in CODED:
+                assert sorted(codes_on(pdf)) == codes_of(event, paper), where
 
 
-@pytest.mark.parametrize("name", ["scoresheets", "table-cards"])
-def test_a_phone_reads_every_code(days, name: str) -> None:
-    event = days(PAPERS[name])
+def codes_of(event: Event, paper: Paper) -> list[str]:
+    """The addresses of the tables that have such a paper."""
     links = event.links.filter(kind="table").order_by("number")
-    if name == "scoresheets":
+    if paper.name == "scoresheets":
         seated = event.matches.filter(state="playing").values("table")
         links = links.filter(number__in=seated)
-    pdf = pdf_of(PAPERS[name], event, Order("letter", BASE), "en")
-    assert sorted(codes_on(pdf)) == [f"{BASE}t/{code_of(link)}/" for link in links]
+    return [f"{BASE}t/{code_of(link)}/" for link in links]
 
 
 def points(size: str) -> list[float]:

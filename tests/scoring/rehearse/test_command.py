@@ -1,14 +1,10 @@
-"""``rehearse`` as it is typed: in a process and a database of its own."""
+"""``rehearse`` as it is typed: it plays in a process and a database of its own."""
 
 import json
-import os
-import subprocess
-import sys
 from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from players.clubs.services.clubs import create_club
@@ -19,16 +15,6 @@ from tournaments.exchange.export import export_bytes
 
 FIVE_MARKS = '{"preset": "n42pa", "target": 5}'
 PRACTISE = ("rehearse", "state", "--pairs", "12", "--seed", "1")
-
-
-def rehearse(*words: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "manage.py", "rehearse", *words],
-        cwd=settings.BASE_DIR,
-        env=os.environ | environment,
-        capture_output=True,
-        check=False,
-    )
 
 
 @pytest.mark.django_db
@@ -42,22 +28,24 @@ def rehearse(*words: str, **environment: str) -> subprocess.CompletedProcess[byt
 def test_the_same_arguments_give_the_same_bytes_in_any_process(
     rehearsed: Rehearsed,
     tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfdbinary: pytest.CaptureFixture[bytes],
     preset: str,
     pairs: int,
     seed: int,
     is_printed: bool,
 ) -> None:
     out, data = tmp_path / "event.json", tmp_path / "data"
+    monkeypatch.setenv("PYTHONHASHSEED", "1")
+    monkeypatch.setenv("DATA_DIR", str(data))
     words = [preset, "--pairs", str(pairs), "--seed", str(seed)]
-    if not is_printed:
-        words += ["--out", str(out)]
-    ended = rehearse(*words, PYTHONHASHSEED="1", DATA_DIR=str(data))
-    assert ended.returncode == 0
-    written = ended.stdout if is_printed else out.read_bytes()
+    call_command("rehearse", *words, *([] if is_printed else ["--out", str(out)]))
+    printed, said = capfdbinary.readouterr()
+    written = printed if is_printed else out.read_bytes()
     assert written == export_bytes(rehearsed(preset, pairs, seed))
     assert written.startswith(b'{\n "v": 1,')
-    assert is_printed or ended.stdout == b""
-    assert b"The day would take" in ended.stderr
+    assert is_printed or printed == b""
+    assert b"The day would take" in said
     assert not list(data.glob("*.sqlite3"))
 
 
@@ -75,36 +63,28 @@ def test_an_unknown_preset_is_refused() -> None:
         call_command("rehearse", "whist", "--pairs", "8", "--seed", "1")
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("--until", "1:3"), "--into CLUB and --until STAGE:ROUND go together."),
-        (("--into", "shiner"), "--into CLUB and --until STAGE:ROUND go together."),
-    ],
-)
-def test_a_practice_day_needs_a_club_and_a_round(
-    words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as end:
-        call_command(*PRACTISE, *words)
-    assert end.value.code == 2
-    assert capsys.readouterr() == ("", f"{sentence}\n")
+TOGETHER = "--into CLUB and --until STAGE:ROUND go together."
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("until", "club", "sentence"),
+    ("words", "sentence"),
     [
-        ("third", "shiner", "third is no round: write STAGE:ROUND, for example 1:3."),
-        ("1:3", "nowhere", "There is no club nowhere here."),
+        ("--until 1:3", TOGETHER),
+        ("--into shiner", TOGETHER),
+        (
+            "--until third --into shiner",
+            "third is no round: write STAGE:ROUND, for example 1:3.",
+        ),
+        ("--until 1:3 --into nowhere", "There is no club nowhere here."),
     ],
 )
 def test_what_cannot_be_practised_is_one_sentence(
-    until: str, club: str, sentence: str, capsys: pytest.CaptureFixture[str]
+    words: str, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     create_club(name="Shiner")
     with pytest.raises(SystemExit) as end:
-        call_command(*PRACTISE, "--until", until, "--into", club)
+        call_command(*PRACTISE, *words.split())
     assert end.value.code == 2
     assert capsys.readouterr() == ("", f"{sentence}\n")
     assert not Event.objects.exists()

@@ -11,10 +11,11 @@ from players.common import clock
 from scoring.game.models import Submission
 from scoring.rehearse.practice import open_practice, play_practice
 from scoring.rehearse.until import Until
-from tests.make import make_club, make_event
+from tests.make import make_club, make_event, started_event
 from tests.stored import made_once
 from tournaments import formats
 from tournaments.event.models import ClockEntry, Event
+from tournaments.floor.tasks import back_up
 from tournaments.formats import FormatError
 
 pytestmark = pytest.mark.django_db
@@ -62,18 +63,12 @@ def test_its_clock_began_a_moment_ago_and_all_before_lies_in_the_past() -> None:
 
 @pytest.mark.parametrize("policy", Event.Policy.values)
 def test_results_are_confirmed_as_in_the_event_it_stands_for(policy: str) -> None:
-    club, state = make_club(), formats.preset("state")
-    real = make_event(club)
+    real = make_event()
     real.policy, real.depth, real.judges_settle = policy, "sheet", False
-    day = open_practice(
-        club=club,
-        format=state,
-        pairs=8,
-        until=Until(1, 2),
-        seed=3,
-        stands_for=real,
-    )
-    assert play_practice(day, 8, Until(1, 2))
+    spec, until = formats.preset("spec"), Until(1, 2)
+    of_club = {"club": real.club, "stands_for": real}
+    day = open_practice(format=spec, pairs=4, until=until, seed=3, **of_club)
+    assert play_practice(day, 4, until)
     assert (day.policy, day.depth, day.judges_settle) == (policy, "sheet", False)
     sent = Submission.objects.filter(game__match__event=day)
     assert set(sent.values_list("state", flat=True)) <= {"confirmed", "superseded"}
@@ -82,11 +77,12 @@ def test_results_are_confirmed_as_in_the_event_it_stands_for(policy: str) -> Non
 @pytest.mark.parametrize(
     ("preset", "pairs", "until"),
     [
-        ("state", 8, Until(2, 2)),
+        ("spec", 4, Until(2, 2)),
         ("richardson", 6, Until(1, 4)),
         ("club-night", 9, Until(1, 2)),
         ("draw-box", 8, Until(1, 3)),
         ("curry-county", 10, Until(1, 3)),
+        ("state", 8, Until(2, 2)),
         ("state", 12, Until(3, 1)),
     ][: int(os.environ.get("ROUNDS", "3"))],
 )
@@ -129,8 +125,14 @@ def test_a_round_the_draw_never_reaches_leaves_nothing_behind() -> None:
     assert not club.people.exists()
 
 
-def test_a_practice_day_makes_no_backup(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_practice_day_makes_no_backup(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks
+) -> None:
     asked: list[str] = []
     monkeypatch.setattr("tournaments.floor.tasks.keep_copy.delay", asked.append)
-    practise("state", 12, Until(1, 2))
-    assert asked == []
+    day = practise("state", 12, Until(1, 3))
+    real = started_event(club=day.club)
+    with django_capture_on_commit_callbacks(execute=True):
+        for event in (day, real):
+            back_up(event, event.stages.get(number=1).rounds.get(number=1))
+    assert asked == [f"{real.slug}-round-1"]

@@ -9,7 +9,9 @@ from players.clubs.models import Club
 from scoring.rehearse import tasks
 from scoring.rehearse.practice import open_practice, play_practice
 from scoring.rehearse.until import Until
+from tests.each import each
 from tests.make import make_club, make_director, make_event, started_event
+from tests.stored import made_once
 from tournaments import formats
 from tournaments.event.models import Event
 
@@ -27,9 +29,9 @@ def director(club: Club, client: Client) -> Client:
     return client
 
 
-def practise(club: Club, until: Until | None = None) -> Event:
-    until = until or Until(1, 1)
-    state = formats.preset("state")
+@made_once
+def practise(club: Club) -> Event:
+    until, state = Until(1, 2), formats.preset("state")
     event = open_practice(club=club, format=state, pairs=12, until=until, seed=3)
     play_practice(event, 12, until)
     return event
@@ -73,25 +75,22 @@ def test_the_club_s_page_leads_to_a_day_that_is_ready(
 
 
 @pytest.mark.usefixtures("_worker_away")
-def test_while_it_is_made_the_page_says_so(club: Club, director: Client) -> None:
-    answer = director.post(f"/desk/clubs/{club.slug}/practice/", asked())
-    page = director.get(answer.url)
-    assert page.status_code == 200
-    assert "The practice day is being made." in page.text
-    assert "Pairs check in and are drawn." in page.text
-
-
-@pytest.mark.usefixtures("_worker_away")
-def test_one_key_makes_one_day(club: Club, director: Client) -> None:
+def test_one_key_makes_one_day_and_the_page_says_so_meanwhile(
+    club: Club, director: Client
+) -> None:
     form = asked()
     first, second = (
         director.post(f"/desk/clubs/{club.slug}/practice/", form) for _ in (1, 2)
     )
     assert first.url == second.url
     assert club.events.count() == 1
+    page = director.get(first.url)
+    assert page.status_code == 200
+    assert "The practice day is being made." in page.text
+    assert "Pairs check in and are drawn." in page.text
 
 
-@pytest.mark.parametrize(
+@each(
     ("other", "sentence"),
     [
         ({"preset": "weatherford", "pairs": 15}, "takes 2 to 14 pairs, not 15."),
@@ -124,7 +123,7 @@ def test_the_next_event_of_the_club_is_what_it_stands_for(
 
 
 def test_it_is_marked_wherever_its_name_stands(club: Club, director: Client) -> None:
-    event = practise(club)
+    event = practise(club=club)
     started_event(4, club=club)
     mark = '<span class="practice">Practice</span>'
     code = open_code(event)
@@ -160,7 +159,7 @@ def test_no_other_event_is_marked(club: Club, director: Client) -> None:
 
 
 def test_what_is_deleted_is_named_before(club: Club, director: Client) -> None:
-    event = practise(club, Until(1, 2))
+    event = practise(club=club)
     path = f"/desk/clubs/{club.slug}/practice/{event.uid}/delete/"
     for page in (f"/desk/clubs/{club.slug}/", f"/desk/{event.slug}/"):
         assert path in director.get(page).text

@@ -25,7 +25,7 @@ def test_anything_else_is_one_sentence(text: str) -> None:
     assert no.value.sentence.template in texts_in_spanish()
 
 
-@pytest.mark.parametrize(
+@each(
     ("until", "sentence"),
     [
         ("0:1", "Texas State Championship has no stage 0: the last is 3."),

@@ -49,7 +49,7 @@ from tournaments.formats import Score
 
 pytestmark = pytest.mark.django_db
 
-STEPS = 50
+STEPS = 37
 MARKS = ((7, 4), (7, 4), (4, 7))
 WAITING = ("sent", "disputed")
 

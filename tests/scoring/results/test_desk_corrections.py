@@ -1,6 +1,6 @@
 """The director corrects a result on which others depend: planned, then carried out."""
 
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -77,7 +77,7 @@ def test_a_bracket_result_is_corrected_while_nothing_depends_on_it() -> None:
     assert final.sides.filter(pair=loser).exists()
 
 
-def apply(game: Game, marks: tuple[int, int], token: str, **kwargs):
+def apply(game: Game, marks: tuple[int, int], token: str, key: UUID | None = None):
     return enter_result(
         event=Event.objects.get(),
         game=game,
@@ -85,16 +85,20 @@ def apply(game: Game, marks: tuple[int, int], token: str, **kwargs):
         seen=seen_of(game),
         token=token,
         by="dora",
-        key=kwargs.pop("key", None) or uuid4(),
+        key=key or uuid4(),
     )
 
 
 def test_a_planned_correction_keeps_every_version_and_voids_what_it_must() -> None:
+    """The same key corrects once, another world is refused, the void is played again."""
     event = cut_hall()
     game, marks = turned_about(event)
     plan = plan_correction(event=event, game=game, score=Score(marks))
-    stored = Submission.objects.count()
-    apply(game, marks, plan.token)
+    stored, key = Submission.objects.count(), uuid4()
+    with pytest.raises(Refused, match="Something has changed"):
+        apply(game, marks, "0" * 32)
+    first = apply(game, marks, plan.token, key=key)
+    assert apply(game, marks, plan.token, key=key) == first
     assert Submission.objects.count() == stored + 1
     assert states(game) == ["superseded", "confirmed"]
     for number in plan.void:
@@ -104,30 +108,11 @@ def test_a_planned_correction_keeps_every_version_and_voids_what_it_must() -> No
         assert set(sent_versions.values_list("state", flat=True)) == {"superseded"}
         assert match.winner is None
         assert not match.games.filter(marks_1__isnull=False).exists()
-
-
-def test_a_void_match_is_played_again_with_its_old_versions_on_record() -> None:
-    event = cut_hall()
-    game, marks = turned_about(event)
-    plan = plan_correction(event=event, game=game, score=Score(marks))
-    apply(game, marks, plan.token)
     while event.matches.filter(state="ready").exists():
         start_next(event=event, by="dora")
         play_round(event)
     match = event.matches.get(number=plan.void[0])
     assert match.state in ("final", "void")
     if match.state == "final":
-        first = match.games.get(number=1)
-        assert states(first) == ["superseded", "confirmed"]
-
-
-def test_the_same_key_corrects_once_and_another_world_is_refused() -> None:
-    event = cut_hall()
-    game, marks = turned_about(event)
-    plan = plan_correction(event=event, game=game, score=Score(marks))
-    with pytest.raises(Refused, match="Something has changed"):
-        apply(game, marks, "0" * 32)
-    key = uuid4()
-    first = apply(game, marks, plan.token, key=key)
-    assert apply(game, marks, plan.token, key=key) == first
-    assert states(game) == ["superseded", "confirmed"]
+        again = match.games.get(number=1)
+        assert states(again) == ["superseded", "confirmed"]

@@ -9,6 +9,7 @@ import pytest
 from players.common import clock
 from scoring.game.models import Ruling
 from scoring.rulings.services.rulings import propose
+from tests.each import each
 from tests.scoring.made_rulings import appealed, decided, happened, pair_of, ruled
 from tests.scoring.tables import (
     at_table,
@@ -105,7 +106,7 @@ def test_the_same_key_rules_once(game) -> None:
         ruled(game, "warning", key=key)
 
 
-@pytest.mark.parametrize("link_of", [at_table, lambda game: pair_at(game, 2)])
+@each("link_of", [at_table, lambda game: pair_at(game, 2)])
 def test_tables_and_pairs_rule_on_nobody(link_of, game) -> None:
     with pytest.raises(Refused, match="A judge or the director rules"):
         ruled(game, link=link_of(game))

@@ -3,12 +3,7 @@
 from playwright.sync_api import Page
 
 from tests.browsers import Lent, choose
-from tests.scoring.tables import (
-    at_table,
-    first_game,
-    hall,
-    path_of,
-)
+from tests.scoring.tables import at_table, first_game, hall, path_of
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}

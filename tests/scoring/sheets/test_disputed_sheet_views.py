@@ -9,14 +9,7 @@ from scoring.game.models import Submission
 from scoring.results.services.decisions import confirm_result
 from tests.page_text import text_of
 from tests.scoring.sheets.tapped_sheet import tap
-from tests.scoring.tables import (
-    at_table,
-    enter,
-    judge,
-    pair_at,
-    path_of,
-    send,
-)
+from tests.scoring.tables import at_table, enter, judge, pair_at, path_of, send
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_presence")]
 

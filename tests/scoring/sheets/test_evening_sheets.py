@@ -1,6 +1,7 @@
 """Moon, 3-handed, Moon for four and 140 by the sheet: a score for each side, also below 0."""
 
 from random import Random
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -37,7 +38,15 @@ from tournaments.formats import written
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("evening", EVENINGS, ids=lambda evening: evening.game)
+def sampled(*games: str) -> list[Any]:
+    """The evenings of these games; those of the others are for ``make soak``."""
+    return [
+        pytest.param(e, id=e.game, marks=[] if e.game in games else pytest.mark.soak)
+        for e in EVENINGS
+    ]
+
+
+@pytest.mark.parametrize("evening", sampled("moon", "140"))
 def test_a_game_is_kept_hand_by_hand_to_its_end(
     client: Client, evening: Evening
 ) -> None:
@@ -125,7 +134,7 @@ def test_hands_that_waited_on_a_phone_are_written_in_turn(client: Client) -> Non
     assert [row.shaker for row in rows] == [3, 1, 2]
 
 
-@pytest.mark.parametrize("evening", EVENINGS, ids=lambda evening: evening.game)
+@pytest.mark.parametrize("evening", sampled("3-handed", "moon-four"))
 def test_a_hand_written_domino_by_domino_is_replayed(
     client: Client, evening: Evening
 ) -> None:

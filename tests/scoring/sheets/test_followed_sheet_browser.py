@@ -6,14 +6,7 @@ from playwright.sync_api import Page, expect
 from scoring.game.models import SheetRow, Submission
 from tests.axe import faults
 from tests.scoring.sheets.sheet_phone import PHONE, bid
-from tests.scoring.tables import (
-    at_table,
-    first_game,
-    hall,
-    judge,
-    pair_at,
-    path_of,
-)
+from tests.scoring.tables import at_table, first_game, hall, judge, pair_at, path_of
 from tests.scoring.written_sheets import write
 from tests.walk.pages import report
 from tests.walk.phones import until
@@ -61,12 +54,12 @@ def bids_on_the_sheet() -> list[str]:
     return [f"{row.number}: {row.bidder}:{row.bid}" for row in rows]
 
 
-def test_a_late_phone_keeps_its_hand_unsent_and_corrects_nothing(
+def test_a_late_phone_keeps_its_hand_unsent_and_both_see_a_correction(
     live_server, lent, game
 ) -> None:
     link = at_table(game)
     for _hand in range(3):
-        write(link, game)
+        write(link, game, "1:33")
     late, quick = (lent(viewport=PHONE, is_new=True) for _n in range(2))
     for page in (late, quick):
         page.goto(f"{live_server.url}{path_of(link, game.match)}hands/")
@@ -89,35 +82,30 @@ def test_a_late_phone_keeps_its_hand_unsent_and_corrects_nothing(
     expect(unsent).to_have_count(0)
     expect(late.locator(".ledger tbody tr")).to_have_count(6)
     assert bids_on_the_sheet()[5:] == ["6: 2:32"]
+    a_correction_is_left_by_undo_and_seen_by_the_other_phone(late, quick)
 
 
-def test_a_correction_is_left_by_undo_and_seen_by_the_other_phone(
-    live_server, lent, game
+def a_correction_is_left_by_undo_and_seen_by_the_other_phone(
+    page: Page, other: Page
 ) -> None:
-    link = at_table(game)
-    for _hand in range(3):
-        write(link, game, "1:33")
-    page, other = (lent(viewport=PHONE, is_new=True) for _n in range(2))
-    for each in (page, other):
-        each.goto(f"{live_server.url}{path_of(link, game.match)}hands/")
     for leave in ("Undo", "Cancel"):
         page.get_by_role("link", name="Correct hand 2").click()
         heading(page, "Correct hand 2")
         expect(page.locator(".bids input:checked")).to_have_value("1:33")
         page.get_by_role("link", name=leave).click()
-        heading(page, "Hand 4")
-    assert SheetRow.objects.count() == 3
+        heading(page, "Hand 7")
+    assert SheetRow.objects.count() == 6
     page.get_by_role("link", name="Correct hand 2").click()
     heading(page, "Correct hand 2")
     bid(page, 2, "34")
     made(page)
-    heading(page, "Hand 4")
+    heading(page, "Hand 7")
     expect(other.get_by_text("corrected hand 2. Before, it was:")).to_be_visible()
     page.get_by_role("link", name="Correct hand 1").click()
     heading(page, "Correct hand 1")
     page.context.set_offline(True)
     made(page)
-    heading(page, "Hand 4")
+    heading(page, "Hand 7")
 
 
 def test_three_taps_against_the_sheet_ask_why(live_server, lent, game) -> None:

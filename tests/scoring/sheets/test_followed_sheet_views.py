@@ -13,13 +13,7 @@ from scoring.game.models import SheetRow
 from scoring.sheets.views import presence
 from tests.page_text import text_of
 from tests.scoring.sheets.tapped_sheet import page_of, tap
-from tests.scoring.tables import (
-    at_table,
-    first_game,
-    hall,
-    pair_at,
-    path_of,
-)
+from tests.scoring.tables import at_table, first_game, hall, pair_at, path_of
 from tests.scoring.written_sheets import WHOLE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_presence")]

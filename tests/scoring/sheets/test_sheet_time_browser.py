@@ -9,13 +9,7 @@ from players.common import clock
 from scoring.game.models import SheetRow, Submission
 from tests.browsers import DOUBLE_TAP, Lent, choose
 from tests.scoring.sheets.sheet_phone import PHONE, bid
-from tests.scoring.tables import (
-    at_table,
-    first_game,
-    hall,
-    path_of,
-    time_up,
-)
+from tests.scoring.tables import at_table, first_game, hall, path_of, time_up
 from tests.scoring.written_sheets import write
 from tests.walk.pages import open_other_scores
 
@@ -88,7 +82,12 @@ def test_time_with_the_marks_level_is_played_on_where_the_event_says_so(
 
 
 @pytest.mark.parametrize(
-    "level", ["tie", "one_hand", pytest.param("sudden_death", marks=pytest.mark.soak)]
+    "level",
+    [
+        "one_hand",
+        pytest.param("tie", marks=pytest.mark.soak),
+        pytest.param("sudden_death", marks=pytest.mark.soak),
+    ],
 )
 def test_final_marks_level_at_time_ask_who_won_one_more_hand_where_one_decides(
     live_server, lent, level

@@ -16,45 +16,46 @@ pytestmark = [
 ]
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("part", ["hands", "record"])
-@pytest.mark.parametrize(
-    ("size", "theme"),
-    [(PHONE, "dark"), pytest.param(LAPTOP, "light", marks=pytest.mark.soak)],
-)
-def test_nothing_stands_in_anybodys_way(live_server, lent, part, size, theme) -> None:
-    page = opened(lent, live_server, part, viewport=size, color_scheme=theme)
-    if part == "hands":
-        bid(page, 1, "30")
-        page.get_by_role("button", name="Made", exact=True).click()
-        expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
+def test_nothing_stands_in_anybodys_way_on_a_laptop(live_server, lent, part) -> None:
+    page = opened(lent, live_server, part, viewport=LAPTOP, color_scheme="light")
     assert faults(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") == LAPTOP["width"]
 
 
-@pytest.mark.parametrize("part", ["", "hands", "record"])
-@pytest.mark.parametrize("event", [{}, {"preset": "evening-moon", "pairs": 6}])
-def test_a_sheet_fits_every_phone(live_server, lent, part, event) -> None:
-    page = opened(lent, live_server, part, event=event, **TOUCHED)
-    if part == "hands" and not event:
-        bid(page, 1, "30")
-        page.get_by_role("button", name="Made", exact=True).click()
-        expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
-    assert misfits(page) == []
-
-
-def test_bids_stand_on_the_first_screen_of_a_small_phone(live_server, lent) -> None:
+def test_nothing_stands_in_anybodys_way_on_a_phone(live_server, lent) -> None:
+    """In the dark; bids stand on the first screen of a small one."""
     cache.clear()  # No other test's phone is at this table
-    page = opened(lent, live_server, "hands", viewport=SMALL, **TOUCHED)
+    page = opened(lent, live_server, "", color_scheme="dark", **TOUCHED)
+    match = page.url
+    assert misfits(page) == []
+    page.goto(f"{match}record/")
+    assert faults(page) == []
+    assert misfits(page) == []
+    page.goto(f"{match}hands/")
     bid(page, 1, "30")
     page.get_by_role("button", name="Made", exact=True).click()
     expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
     expect(page.locator("form[aria-busy]")).to_have_count(0)  # the next page is there
+    assert faults(page) == []
+    assert misfits(page) == []
+    page.set_viewport_size(SMALL)
     page.evaluate("document.fonts.ready.then(() => scrollTo(0, 0))")
     bar = page.locator(".thumb-bar").bounding_box()
     last = page.locator(".bids").first.locator("label").last.bounding_box()
     assert last
     assert bar
     assert last["y"] + last["height"] <= bar["y"]
+
+
+def test_a_sheet_of_moon_fits_every_phone(live_server, lent) -> None:
+    moon = {"preset": "evening-moon", "pairs": 6}
+    page = opened(lent, live_server, "", event=moon, **TOUCHED)
+    match = page.url
+    for part in ("", "hands/", "record/"):
+        page.goto(match + part)
+        assert misfits(page) == [], part
 
 
 def test_a_game_is_kept_by_thumb_and_sent(live_server, lent) -> None:
@@ -68,15 +69,14 @@ def test_a_game_is_kept_by_thumb_and_sent(live_server, lent) -> None:
     expect(page.get_by_text("Sent. It stands once")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [390, 320])
-def test_a_rarer_bid_is_folded_away_and_counts_as_the_others(
-    live_server, lent, width
-) -> None:
-    page = opened(lent, live_server, "hands", viewport={**PHONE, "width": width})
+def test_a_rarer_bid_is_folded_away_and_counts_as_the_others(live_server, lent) -> None:
+    page = opened(lent, live_server, "hands")
     expect(page.locator('input[value="1:5m"]')).not_to_be_visible()
     page.locator("#more-bids-1 summary").click()
     bid(page, 1, "5m")
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    for width in (390, 320):
+        page.set_viewport_size({**PHONE, "width": width})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
     page.get_by_role("button", name="Made", exact=True).click()
     expect(page.locator(".ledger tbody tr")).to_have_count(1)
     assert SheetRow.objects.get().marks == (5, 0)

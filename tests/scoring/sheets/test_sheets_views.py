@@ -10,14 +10,7 @@ from scoring.game.models import SheetRow, Submission
 from scoring.results.services.decisions import confirm_result
 from tests.page_text import text_of
 from tests.scoring.sheets.tapped_sheet import page_of, tap
-from tests.scoring.tables import (
-    at_table,
-    enter,
-    first_game,
-    hall,
-    judge,
-    path_of,
-)
+from tests.scoring.tables import at_table, enter, first_game, hall, judge, path_of
 from tests.scoring.written_sheets import WHOLE
 from tournaments.event.models import Event
 

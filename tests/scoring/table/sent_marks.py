@@ -2,9 +2,7 @@
 
 from uuid import uuid4
 
-from tests.scoring.tables import (
-    path_of,
-)
+from tests.scoring.tables import path_of
 from tournaments.event.models import Game
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from scoring.game.models import SheetRow, Submission
 from scoring.game.selectors.hands import keeper_of, load_scoresheet
+from tests.each import each
 from tests.page_text import text_of
 from tests.scoring.sheets.tapped_sheet import page_of, tap
 from tests.scoring.tables import (
@@ -57,7 +58,7 @@ def test_bids_of_marks_are_said_in_points(client, game) -> None:
     assert " 84 set 0–86" in text_of(client.get(page_of(game)))
 
 
-@pytest.mark.parametrize(
+@each(
     ("call", "do", "taken", "sentence"),
     [
         ("1:31", "made", "", "Enter the points that the bidders took."),

@@ -42,17 +42,22 @@ def taps(page: Page) -> int:
     return int(page.evaluate("sessionStorage.taps ?? 0"))
 
 
-def test_a_result_is_reported_in_three_taps_and_confirmed_in_one(
+def test_a_result_takes_three_taps_so_does_its_correction_and_confirming_it_takes_one(
     live_server, lent
 ) -> None:
     page = opened(lent, live_server, SMALL, is_new=True)
     count_taps(page)
     for part in (*page.locator(".score-line").all(), page.locator(".other-marks")):
         expect(part).to_be_in_viewport(ratio=1)
-    report(page, 2, 5)
+    report(page, 2, 4)
     expect(page.locator("#sheet-status")).to_contain_text("Sent. It stands once")
     assert taps(page) == 3
-    version = Submission.objects.get()
+    page.get_by_role("link", name="Change it").click()
+    page.locator(".other-marks label").nth(5).click()
+    page.get_by_role("button", name="Send", exact=True).click()
+    expect(page.locator(".versus output.marks").first).to_have_text("5")
+    assert taps(page) == 3 + 3
+    version = Submission.objects.latest("pk")
     assert (version.marks_1, version.marks_2) == (5, 7)
     other = lent(is_new=True, viewport=SMALL)
     other.goto(live_server.url + path_of(pair_at(version.game, 1)))
@@ -67,18 +72,6 @@ def test_a_result_is_reported_in_three_taps_and_confirmed_in_one(
     other.get_by_role("button", name="That is right").click()
     expect(other.locator("#sheet-status")).to_contain_text("this result stands")
     assert taps(other) == 1
-
-
-def test_a_correction_of_ones_own_result_takes_three_taps(live_server, lent) -> None:
-    page = opened(lent, live_server, is_new=True)
-    report(page, 1, 5)
-    count_taps(page)
-    page.get_by_role("link", name="Change it").click()
-    page.locator(".other-marks label").nth(4).click()
-    page.get_by_role("button", name="Send", exact=True).click()
-    expect(page.locator(".versus output.marks").last).to_have_text("4")
-    assert taps(page) == 3
-    assert Submission.objects.last().marks_2 == 4
 
 
 def test_a_name_that_does_not_fit_a_line_is_broken(live_server, lent, game) -> None:
@@ -146,9 +139,10 @@ def take_draft(page: Page, words: str) -> None:
     expect(page.locator("#marks_2")).to_have_value("1")
 
 
-def test_what_is_tallied_is_offered_after_a_reload_and_on_the_way_back(
+def test_what_is_tallied_is_offered_again_until_something_else_was_sent(
     live_server, lent
 ) -> None:
+    """After a reload, on the way back and in another language."""
     page = opened(lent, live_server)
     tally(page)
     page.reload()
@@ -161,18 +155,11 @@ def test_what_is_tallied_is_offered_after_a_reload_and_on_the_way_back(
     page.get_by_role("button", name="Español").click()
     expect(page.locator("html")).to_have_attribute("lang", "es")
     take_draft(page, "7 1")
-
-
-def test_what_is_tallied_is_forgotten_once_something_else_was_sent(
-    live_server, lent
-) -> None:
-    page = opened(lent, live_server)
-    tally(page)
     game = Game.objects.get(match__table=1, match__state="playing")
     send(at_table(game), game, (4, 7))
     page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}?change=1")
-    expect(page.get_by_label("Score of").first).to_have_value("4")
-    assert shown(page) == ["4", "7"]
+    expect(page.locator("#marks_1")).to_have_value("4")
+    expect(page.locator("#marks_2")).to_have_value("7")
     expect(page.locator("[data-draft]")).to_have_count(0)
 
 

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests.each import each
 from tests.page_text import text_of
 from tests.scoring.table.sent_marks import marks, post
 from tests.scoring.tables import (
@@ -51,7 +52,7 @@ def test_sending_twice_with_one_key_is_one_result(client, game) -> None:
     assert game.submissions.count() == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "sentence"),
     [
         ("seven", "A score is a whole number like 7; “seven” is not."),
