@@ -3,6 +3,7 @@
 import json
 
 from tests.make import make_club, play_tables, started_event
+from tests.stored import made_once
 from tournaments.event.models import Event
 from tournaments.event.selectors.audit import check_log
 from tournaments.exchange.read import read_export
@@ -23,6 +24,7 @@ def elsewhere(event: Event, document: dict) -> Event:
     )
 
 
+@made_once
 def played_event() -> Event:
     event = started_event(8)
     play_tables(event)

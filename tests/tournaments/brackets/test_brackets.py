@@ -1,6 +1,7 @@
 import pytest
 
 from tests.make import drawn_event, play_tables, played_rounds
+from tests.stored import made_once
 from tournaments.brackets.selectors import bracket_page, bracket_stages
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event
@@ -11,6 +12,7 @@ from tournaments.standings.selectors.standings import names_of
 pytestmark = pytest.mark.django_db
 
 
+@made_once
 def cut_event(pairs: int = 12) -> Event:
     event = played_rounds(pairs, tables=8)
     make_cut(event=event, by="dora")
@@ -30,27 +32,20 @@ def pages(event: Event):
     ]
 
 
-def test_there_are_no_brackets_before_the_cut() -> None:
-    assert bracket_stages(read_snapshot(played_rounds(12))) == []
-
-
-def test_a_bracket_stands_round_by_round() -> None:
+def test_there_are_no_brackets_before_the_cut_and_then_they_stand_by_rounds() -> None:
+    assert bracket_stages(read_snapshot(played_rounds(4))) == []
     championship, consolation = pages(cut_event())
     assert [len(matches) for _, matches in championship.rounds] == [4, 2, 1]
     assert [len(matches) for _, matches in consolation.rounds] == [2, 1]
-
-
-def test_a_consolation_of_one_is_no_bracket() -> None:
-    assert [page.stage.name for page in pages(cut_event(9))] == ["Championship"]
-
-
-def test_an_empty_place_names_the_match_it_waits_for() -> None:
-    championship, _ = pages(cut_event())
     (final,) = championship.rounds[-1][1]
     semifinals = [match.number for match in championship.rounds[1][1]]
     assert [side.label for side in final.sides] == [
         f"Winner of match {number}" for number in semifinals
     ]
+
+
+def test_a_consolation_of_one_is_no_bracket() -> None:
+    assert [page.stage.name for page in pages(cut_event(9))] == ["Championship"]
 
 
 def test_places_are_given_when_it_is_over() -> None:
@@ -66,7 +61,7 @@ def test_places_are_given_when_it_is_over() -> None:
 
 
 def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
-    for pairs in (6, 12):
+    for pairs in (9, 12):
         stage = bracket_stages(read_snapshot(cut_event(pairs)))[0]
         with django_assert_max_num_queries(13):
             bracket_page(read_snapshot(stage.event), stage)

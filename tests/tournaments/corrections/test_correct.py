@@ -1,6 +1,7 @@
 """Corrections after others depend on them: planned, shown, applied by token."""
 
 import pytest
+from django.db import transaction
 
 from tests.make import play, play_tables, played_rounds, started_event
 from tests.stored import made_once
@@ -49,6 +50,10 @@ def test_a_plan_writes_nothing_and_what_it_says_is_done_and_can_be_turned_back()
     was, marks = (game.marks_1, game.marks_2), turned(game)
     plan = plan_correction(event=event, game=game, score=Score(marks))
     assert event_state(event) == before
+    best = morning_game(event, cut_of(stage(event, 1)).advancing[0].number)
+    same_winner = (7, 0) if best.marks_1 > best.marks_2 else (0, 7)
+    moves_nobody = plan_correction(event=event, game=best, score=Score(same_winner))
+    assert moves_nobody.void == ()
     event.refresh_from_db()
     assert event.version == version
     assert plan.ranks
@@ -59,15 +64,6 @@ def test_a_plan_writes_nothing_and_what_it_says_is_done_and_can_be_turned_back()
     assert seated == {e.number for e in cut_of(stage(event, 1)).advancing}
     correct(event, game, was)
     assert event_state(event) == before
-
-
-def test_a_correction_that_moves_nobody_leaves_the_brackets_untouched():
-    event = with_brackets()
-    best = cut_of(stage(event, 1)).advancing[0].number
-    game = morning_game(event, best)
-    same_winner = (7, 0) if game.marks_1 > game.marks_2 else (0, 7)
-    plan = plan_correction(event=event, game=game, score=Score(same_winner))
-    assert plan.void == ()
 
 
 def stage_sides(event, number):
@@ -141,28 +137,24 @@ def ranked_sides(event):
     return [s for s in sides if s.pair is not None]
 
 
-def test_in_a_draw_box_the_two_pairs_change_places_in_the_round_drawn_since():
+def test_in_a_draw_box_two_change_places_in_the_round_drawn_since_if_it_is_not_played():
     event = started_event(6, preset="draw-box", tables=6)
     play_tables(event)
     first = event.matches.filter(round__number=1).first()
     start_next(event=event, by="dora")
     winner, loser = (s.pair for s in first.sides.order_by("side"))
     games = list(first.games.order_by("number"))
+    with (
+        pytest.raises(Refused, match="Take back what these pairs played since"),
+        transaction.atomic(),
+    ):
+        correct_both(event, games)
     event.matches.filter(round__number=2).update(state="ready", table=None)
     was = {s.pair_id: s.match_id for s in round_two(event)}
     correct_both(event, games)
     after = {s.pair_id: s.match_id for s in round_two(event)}
     assert after[loser.pk] == was[winner.pk]
     assert after[winner.pk] == was[loser.pk]
-
-
-def test_in_a_draw_box_what_was_played_since_has_to_be_taken_back_first():
-    event = started_event(6, preset="draw-box", tables=6)
-    play_tables(event)
-    first = event.matches.filter(round__number=1).first()
-    start_next(event=event, by="dora")
-    with pytest.raises(Refused, match="Take back what these pairs played since"):
-        correct_both(event, list(first.games.order_by("number")))
 
 
 def round_two(event):

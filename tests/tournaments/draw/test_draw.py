@@ -25,6 +25,10 @@ def test_too_few_pairs_are_sent_to_the_check_in(desk: Desk) -> None:
 def test_a_draw_is_made_looked_at_made_again_and_confirmed(desk: Desk) -> None:
     event = make_event(desk.club)
     make_pairs(event, 9)
+    page = desk.press(event, "make", "draw/", seed="lucky")
+    assert 'value="lucky"' in page
+    assert 'role="alert"' in page
+    assert not event.matches.exists()
     page = desk.press(event, "make", "draw/", seed="77")
     assert "Group A" in page
     assert page.index("Group B") < page.index("forfeits the game"), (
@@ -36,15 +40,6 @@ def test_a_draw_is_made_looked_at_made_again_and_confirmed(desk: Desk) -> None:
     assert "Start round 1" in desk.press(event, "confirm", "draw/")
     refused = desk.press(event, "make", "draw/")
     assert "The draw is confirmed. Take it back first to draw again." in refused
-
-
-def test_a_seed_that_is_none_is_said_in_place(desk: Desk) -> None:
-    event = make_event(desk.club)
-    make_pairs(event, 4)
-    page = desk.press(event, "make", "draw/", seed="lucky")
-    assert 'value="lucky"' in page
-    assert 'role="alert"' in page
-    assert not event.matches.exists()
 
 
 def test_taking_back_says_what_goes_and_does_it(desk: Desk) -> None:
@@ -80,8 +75,8 @@ def test_a_bracket_without_a_morning_shows_its_first_matches(desk: Desk) -> None
 
 def test_how_long_the_day_takes_is_told_before_the_draw(desk: Desk) -> None:
     event = make_event(desk.club, tables=12)
-    make_pairs(event, 23)
-    sentence = "With 23 pairs at 12 tables the day takes about"
+    make_pairs(event, 9)
+    sentence = "With 9 pairs at 12 tables the day takes about"
     for place in ("", "draw/"):
         page = desk.look(event, place)
         assert sentence in page
@@ -143,22 +138,16 @@ def test_ratings_seed_a_draw_only_where_the_director_asks(desk: Desk) -> None:
     assert "Ratings decide" not in desk.look(event, "draw/")
     rate(desk.club, {"Gus Pike": 40.0, "Ann Ray": 10.0})
     assert "by lot alone" in desk.look(event, "draw/")
-    desk.press(event, "make", "draw/", seed="7", use="seeds")
+    page = desk.press(event, "make", "draw/", seed="7", use="seeds")
     first = event.matches.filter(round__number=1)
     sides = [{side.pair.number for side in match.sides.all()} for match in first]
     assert {4, 1} in sides
-    page = desk.look(event, "draw/")
     assert "The seeds: the best rated meet late" in page
     assert "From the strongest down" in page
     assert "The director had the ratings used" in page
     page = desk.press(event, "make", "draw/", seed="7")
     assert event.stages.first().strengths is None
     assert "The director had the ratings used" not in page
-
-
-def test_a_use_that_the_format_does_not_have_draws_nothing(desk: Desk) -> None:
-    event = make_event(desk.club, preset="timpson")
-    make_pairs(event, 4)
-    rate(desk.club, {"Ann Ray": 40.0})
+    desk.press(event, "take-back", "draw/")
     desk.press(event, "make", "draw/", use="flights")
     assert event.stages.first().state == "waiting"

@@ -29,13 +29,10 @@ def meetings(event) -> list:
     ]
 
 
-def test_the_same_seed_draws_the_same():
-    assert meetings(drawn(name="One")) == meetings(drawn(name="Two"))
-
-
-def test_until_it_is_confirmed_it_can_be_drawn_again():
-    event = drawn()
+def test_the_same_seed_draws_the_same_and_until_it_is_confirmed_another_may():
+    event = drawn(name="One")
     was = meetings(event)
+    assert was == meetings(drawn(name="Two"))
     draw_event(event=event, by="dora", seed=7)
     assert event.seed == 7
     assert meetings(event) != was
@@ -58,28 +55,19 @@ def test_once_round_1_has_started_the_draw_stands():
             change(event=event, by="dora")
 
 
-def test_only_pairs_that_are_here_are_drawn():
+def test_only_pairs_that_are_here_are_drawn_and_none_came_or_went_since():
     event = make_event()
     make_pairs(event, 6)
     check_out(event=event, number=6, by="dora")
     draw_event(event=event, by="dora")
-    assert sorted(s.pair.number for s in event.stages.get(number=1).seats.all()) == [
-        1,
-        2,
-        3,
-        4,
-        5,
-    ]
-
-
-def test_a_draw_is_not_confirmed_when_pairs_came_or_went_since():
-    event = drawn(5)
+    seats = event.stages.get(number=1).seats.all()
+    assert sorted(seat.pair.number for seat in seats) == [1, 2, 3, 4, 5]
     add_pair(event=event, players=("New One", "New Two"), by="dora", is_checked_in=True)
-    with pytest.raises(Refused, match=r"pairs came or went: 6\. Draw again"):
+    with pytest.raises(Refused, match=r"pairs came or went: 7\. Draw again"):
         confirm_draw(event=event, by="dora")
 
 
-@pytest.mark.parametrize("pairs", [2, 3, 9, 31])
+@pytest.mark.parametrize("pairs", [3, 9])
 def test_every_pair_meets_its_group_once_and_sits_out_at_most_once(pairs):
     event = drawn(pairs, tables=3)
     for seat_group in event.stages.get(number=1).seats.values_list("group", flat=True):

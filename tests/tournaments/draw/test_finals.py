@@ -70,15 +70,11 @@ def test_where_nobody_comes_at_all_nobody_is_first(preset: str) -> None:
     assert winners(event) == []
 
 
-def test_nobody_has_place_1() -> None:
+def test_nobody_has_place_1_and_it_is_final_only_once_decided() -> None:
     event = nobody_came()
     assert places(event) == [2, 2, 3, 3]
     assert champion(event) == ""
     assert winners(event) == []
-
-
-def test_the_event_is_final_only_once_it_is_decided() -> None:
-    event = nobody_came()
     number = final_of(event).number
     [sentence] = finalise(event=event, by="dora")
     assert "neither side came to match 3" in sentence
@@ -87,13 +83,6 @@ def test_the_event_is_final_only_once_it_is_decided() -> None:
     rows = Performance.objects.order_by("place")
     placed = rows.values_list("place", "is_shared", "behind")
     assert list(placed) == [(2, True, 2)] * 4 + [(3, True, 0)] * 4
-
-
-def test_an_export_without_a_first_place_comes_in_again() -> None:
-    event = nobody_came()
-    number = final_of(event).number
-    decide_final(event=event, number=number, decision="empty", by="dora")
-    finalise(event=event, by="dora")
     event.refresh_from_db()
     body = export_bytes(event)
     assert export_bytes(twin(event)) == body
@@ -165,13 +154,13 @@ def test_a_final_played_after_all_lets_both_back_in() -> None:
         decide_final(event=event, number=match.number, decision="empty", by="dora")
 
 
-@pytest.mark.parametrize("decision", ["replay", "award-1"])
-def test_a_disqualified_pair_gets_no_final(decision: str) -> None:
+def test_a_disqualified_pair_gets_no_final() -> None:
     event = nobody_came()
     match = final_of(event)
     event.pairs.filter(sides__match=match, sides__side=1).update(state="disqualified")
-    with pytest.raises(Refused, match="is disqualified"):
-        decide_final(event=event, number=match.number, decision=decision, by="dora")
+    for decision in ("replay", "award-1"):
+        with pytest.raises(Refused, match="is disqualified"):
+            decide_final(event=event, number=match.number, decision=decision, by="dora")
 
 
 def test_a_champion_who_is_disqualified_leaves_the_next_first() -> None:
@@ -183,29 +172,19 @@ def test_a_champion_who_is_disqualified_leaves_the_next_first() -> None:
     assert places(event) == [1, 2]
 
 
-def test_the_director_decides_on_the_page(desk: Desk) -> None:
+def test_the_director_decides_on_the_page_about_what_it_showed(desk: Desk) -> None:
     event = nobody_came(club=desk.club)
     page = desk.look(event, "finish/")
     assert "Until you decide there is no champion" in page
-    key = re.search(r'name="key" value="([^"]+)"', page)[1]
+    key, seen = (
+        re.search(rf'name="{name}" value="([^"]+)"', page)[1]
+        for name in ("key", "seen")
+    )
     number = final_of(event).number
     page = desk.press(event, "award-1", "finish/", key=key, match=number)
     assert "It is awarded. You can still decide otherwise." in page
     desk.press(event, "award-1", "finish/", key=key, match="x")
     assert places(event) == [1, 2, 3, 3]
-
-
-def test_a_decision_about_a_final_that_was_decided_meanwhile_is_asked_again(
-    desk: Desk,
-) -> None:
-    event = nobody_came(club=desk.club)
-    page = desk.look(event, "finish/")
-    typed = {
-        name: re.search(rf'name="{name}" value="([^"]+)"', page)[1]
-        for name in ("key", "seen", "match")
-    }
-    number = final_of(event).number
-    decide_final(event=event, number=number, decision="award-2", by="ivy")
-    page = desk.press(event, "award-1", "finish/", **typed)
+    page = desk.press(event, "award-2", "finish/", seen=seen, match=number)
     assert "This changed while the page was open." in page
-    assert [final.decision for final in lost_finals(event)] == ["award-2"]
+    assert [final.decision for final in lost_finals(event)] == ["award-1"]

@@ -2,19 +2,13 @@
 
 import pytest
 
-from tests.make import (
-    drawn_event,
-    make_event,
-    make_pairs,
-    play_tables,
-    played_rounds,
-    started_event,
-)
+from tests.make import drawn_event, make_event, make_pairs, play_tables, played_rounds
 from tournaments.draw.selectors.meetings import meeting_warnings
 from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.draw.services.seating import swap_pairs
 from tournaments.event.models import Event, Pair, Round
+from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 
@@ -39,31 +33,28 @@ def swapped(event: Event, round: Round, first: int, second: int) -> tuple[str, .
     return meeting_warnings(round, (first, second))
 
 
-def test_pairs_that_met_are_named_with_the_round() -> None:
-    event = started_event(4)
-    play_tables(event)
+def test_pairs_that_met_or_are_still_to_meet_are_named_with_the_round() -> None:
+    event = drawn_event(4)
     first, second = round_of(event, 1), round_of(event, 2)
-    met = opponents(second)
-    warnings = swapped(event, second, met[1], opponents(first)[1])
+    met, other = opponents(first)[1], opponents(second)[1]
+    warnings = swapped(event, first, met, other)
+    assert any("are to meet in round 2 too." in line for line in warnings)
+    swap_pairs(event=event, round=first, pairs=(met, other), by="dora")
+    start_next(event=event, by="dora")
+    play_tables(event)
+    warnings = swapped(event, second, other, met)
     assert any("met in round 1." in line and "1 Ann Ray" in line for line in warnings)
 
 
-def test_pairs_that_are_still_to_meet_are_named_too() -> None:
-    event = drawn_event(4)
-    first, second = round_of(event, 1), round_of(event, 2)
-    warnings = swapped(event, first, opponents(first)[1], opponents(second)[1])
-    assert any("are to meet in round 2 too." in line for line in warnings)
-
-
 def test_pairs_that_nowhere_else_meet_are_no_matter() -> None:
-    event = drawn_event(12, preset="new-mexico", tables=6)
+    event = drawn_event(6, preset="new-mexico")
     first = round_of(event, 1)
     pair, other = (m.sides.first().pair.number for m in first.matches.all()[:2])
     assert swapped(event, first, pair, other) == ()
 
 
 def test_two_of_one_group_in_the_first_round_of_a_bracket() -> None:
-    event = played_rounds(16, tables=8)
+    event = played_rounds(12)
     make_cut(event=event, by="dora")
     first = round_of(event, 1, stage=2)
     met = opponents(first)
@@ -79,7 +70,7 @@ def test_two_of_one_group_in_the_first_round_of_a_bracket() -> None:
 
 
 def test_one_group_before_is_nothing_to_keep_apart() -> None:
-    event = played_rounds(8)
+    event = played_rounds(4)
     make_cut(event=event, by="dora")
     first = round_of(event, 1, stage=2)
     pair, other = (m.sides.first().pair.number for m in first.matches.all()[:2])

@@ -41,34 +41,28 @@ def take_out(event: Event, number: int) -> None:
     set_table_in_use(event=event, number=number, is_in_use=False, by="dora")
 
 
-def test_two_pairs_change_places_before_the_round_starts() -> None:
+def test_two_pairs_change_places_before_the_round_starts_but_opponents_do_not() -> None:
     event = drawn_event(4)
     match, other = event.matches.filter(round=first_round(event)).order_by("number")
-    first, second = match.sides.first().pair, other.sides.first().pair
-    swap_pairs(
-        event=event,
-        round=first_round(event),
-        pairs=(first.number, second.number),
-        by="dora",
-    )
+    first, against = (side.pair for side in match.sides.all())
+    second = other.sides.first().pair
+    with pytest.raises(Refused, match="already play each other"):
+        swap(event, first.number, against.number)
+    swap(event, first.number, second.number)
     assert match.sides.first().pair == second
     assert match.sides.first().source == of_pair(second.number)
     assert other.sides.first().pair == first
     assert other.sides.first().source == of_pair(first.number)
 
 
+def swap(event: Event, *pairs: int) -> None:
+    swap_pairs(event=event, round=first_round(event), pairs=pairs, by="dora")
+
+
 def test_after_the_start_pairs_stay_where_they_are() -> None:
     event = started_event(4)
     with pytest.raises(Refused, match="has started"):
-        swap_pairs(event=event, round=first_round(event), pairs=(1, 2), by="dora")
-
-
-def test_opponents_do_not_change_places() -> None:
-    event = drawn_event(4)
-    match = event.matches.filter(round=first_round(event)).first()
-    pairs = tuple(s.pair.number for s in match.sides.all())
-    with pytest.raises(Refused, match="already play each other"):
-        swap_pairs(event=event, round=first_round(event), pairs=pairs, by="dora")
+        swap(event, 1, 2)
 
 
 def test_who_follows_from_results_is_not_swapped() -> None:
@@ -153,15 +147,6 @@ def test_what_was_moved_away_comes_back_with_its_table() -> None:
     assert all_seats(event) == was
 
 
-def test_without_the_wish_for_it_they_stay_where_they_are() -> None:
-    event = drawn_event(4, tables=3)
-    take_out(event, 1)
-    was = all_seats(event)
-    put_back(event, 1, brings_back=False)
-    assert all_seats(event) == was
-    assert len(moved_away(event, 1).coming) == 3
-
-
 def test_two_tables_out_and_both_back() -> None:
     event = drawn_event(8, tables=4)
     was = all_seats(event)
@@ -186,12 +171,17 @@ def test_a_match_under_way_stays_and_says_so_and_what_is_over_says_nothing() -> 
     assert {m.table for m in later} == {1, 2}
 
 
-def test_a_match_whose_table_another_has_now_stays_and_says_why() -> None:
+def test_a_match_not_wished_back_stays_and_one_whose_table_another_has_says_why() -> (
+    None
+):
     event = drawn_event(4, tables=3)
     moved = event.matches.get(table=1, round__number=1)
     other = event.matches.get(table=2, round__number=1)
     take_out(event, 1)
+    was = all_seats(event)
     put_back(event, 1, brings_back=False)
+    assert all_seats(event) == was
+    assert len(moved_away(event, 1).coming) == 3
     move_match(event=event, match=other, table=1, by="dora")
     moves = moved_away(event, 1)
     assert moved not in [match for match, _wave in moves.coming]
@@ -267,20 +257,16 @@ def test_an_export_has_no_table_twice_in_a_wave() -> None:
     assert exported(event)[gone.number] == (None, 1)
 
 
-def test_a_result_taken_back_leaves_the_table_to_who_plays_there_now() -> None:
-    event = started_event(4, tables=2)
-    over, match = event.matches.filter(state="playing").order_by("table")
-    play(event, over)
-    move_match(event=event, match=match, table=over.table, by="dora")
-    with open_change(event, by="dora") as change:
-        take_back_result(change, game=over.games.get())
-    over.refresh_from_db()
-    assert over.state == "disputed"
-
-
-def test_the_director_is_offered_a_table_that_has_finished() -> None:
+def test_a_table_that_has_finished_is_offered_and_stays_to_who_plays_there_now() -> (
+    None
+):
     event = started_event(4, tables=2)
     over, match = event.matches.filter(state="playing").order_by("table")
     assert table_page(event, match.table).free == ()
     play(event, over)
     assert table_page(event, match.table).free == (over.table,)
+    move_match(event=event, match=match, table=over.table, by="dora")
+    with open_change(event, by="dora") as change:
+        take_back_result(change, game=over.games.get())
+    over.refresh_from_db()
+    assert over.state == "disputed"

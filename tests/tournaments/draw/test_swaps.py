@@ -65,7 +65,7 @@ def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
 def test_a_swap_in_a_bracket_warns_of_its_seeds_and_is_taken_back_at_the_cut(
     desk: Desk,
 ) -> None:
-    event = played_rounds(16, club=desk.club, tables=8)
+    event = played_rounds(8, club=desk.club)
     make_cut(event=event, by="dora")
     meet = meetings(event, stage=2)
     round = Round.objects.get(stage__event=event, stage__number=2, number=1)

@@ -2,11 +2,7 @@
 
 import pytest
 
-from tests.make import (
-    make_event,
-    play_tables,
-    played_rounds,
-)
+from tests.make import make_event, play_tables, played_rounds
 from tests.refused import refused_twice
 from tests.stored import made_once
 from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
@@ -15,10 +11,7 @@ from tests.walk.forms_in_pages import forms_in
 from tournaments.draw.selectors.wishes import unmet_wishes, wishes_shown
 from tournaments.draw.services.cutting import make_cut, take_back_cut
 from tournaments.draw.services.drawing import confirm_draw, take_back_draw
-from tournaments.draw.services.wishes import (
-    WishEntry,
-    take_over_wishes,
-)
+from tournaments.draw.services.wishes import WishEntry, take_over_wishes
 from tournaments.event.models import Event, Pair, Stage
 from tournaments.event.services.change import Refused
 from tournaments.field.services.imports import import_pairs
@@ -38,6 +31,7 @@ def test_clubs_are_one_club_however_spelt_and_none_is_no_club() -> None:
     assert of_clubs.concerns == "concerns 12, in 2 clubs"
     assert of_towns.concerns == "concerns 16, in 2 towns"
     assert (named.name, named.strength) == ("Named pairs 1, 3", "absolute")
+    refused_twice("tournaments_wish_one_of_clubs_and_towns", "tournaments_wish", "kind")
 
 
 def test_the_draw_holds_absolute_wishes_and_explains_the_others() -> None:
@@ -48,7 +42,7 @@ def test_the_draw_holds_absolute_wishes_and_explains_the_others() -> None:
         absolute(1, 3),
         WishEntry("household", True, (2, 4)),
     )
-    for seed in range(1, 6):
+    for seed in (1, 2):
         drawn(event, seed)
         assert not {frozenset((1, 3)), frozenset((2, 4))} & meetings(event)
         unmet = unmet_wishes(event)
@@ -81,7 +75,7 @@ def test_a_draw_that_cannot_be_says_so_and_changes_nothing() -> None:
 
 
 def test_the_first_round_after_a_cut_holds_them_too() -> None:
-    event = played_rounds(16, tables=8)
+    event = played_rounds(8)
     make_cut(event=event, by="dora")
     first, second = sorted(min(meetings(event, 2, 1), key=sorted))
     take_back_cut(event=event, by="dora")
@@ -139,21 +133,16 @@ def test_wishes_are_made_changed_and_taken_out_on_their_page(desk: Desk) -> None
     assert not event.wishes.exists()
 
 
-@pytest.mark.parametrize(
-    ("typed", "fault"),
-    [
-        ("4", "Type two numbers or more"),
-        ("four and nine", "Type two numbers or more"),
-        ("4, 400", "Nobody has the number 400."),
-    ],
-)
-def test_numbers_that_are_none_stay_in_the_field(
-    desk: Desk, typed: str, fault: str
-) -> None:
+def test_numbers_that_are_none_stay_in_the_field(desk: Desk) -> None:
     event = field(club=desk.club)
-    page = posted(desk, event, pairs_new=typed)
-    assert fault in page
-    assert f'value="{typed}"' in page
+    for typed, fault in {
+        "4": "Type two numbers or more",
+        "four and nine": "Type two numbers or more",
+        "4, 400": "Nobody has the number 400.",
+    }.items():
+        page = posted(desk, event, pairs_new=typed)
+        assert fault in page
+        assert f'value="{typed}"' in page
     assert not event.wishes.exists()
 
 
@@ -221,9 +210,3 @@ def test_the_next_date_has_the_wishes_about_clubs_and_towns_again() -> None:
     take_over_wishes(event=other, source=event, by="dora")
     stored = other.wishes.values_list("kind", "is_absolute")
     assert list(stored) == [("club", True), ("town", False)]
-
-
-def test_impossible_rows_are_refused() -> None:
-    event = field()
-    wish(event, WishEntry("club", False), WishEntry("town", False))
-    refused_twice("tournaments_wish_one_of_clubs_and_towns", "tournaments_wish", "kind")

@@ -3,11 +3,7 @@
 from tournaments.brackets.selectors import bracket_page, bracket_stages
 from tournaments.event.models import Event
 from tournaments.event.play import load_play
-from tournaments.event.selectors.event_plan import (
-    Ranks,
-    group_ranks,
-    matches_of,
-)
+from tournaments.event.selectors.event_plan import Ranks, group_ranks, matches_of
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import read_snapshot, snapshot_of
 from tournaments.public.selectors.pairs import pair_page

@@ -101,7 +101,7 @@ STEPS = {
     ("preset", "pairs", "seed"),
     [
         ("state", 12, 12),
-        ("club-night", 9, 1),
+        pytest.param("club-night", 9, 1, marks=pytest.mark.soak),
         pytest.param("richardson", 13, 2, marks=pytest.mark.soak),
         pytest.param("home-away-league", 5, 11, marks=pytest.mark.soak),
     ],

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from players.archive.models import Performance
 from players.people.models import Person
 from scoring.rules.house import read_house, whole_set
-from tests.make import drawn_event, played_rounds
+from tests.make import drawn_event, play_tables, started_event
 from tests.rehearsed import Rehearsed
 from tests.tournaments.exchange.taking_in import finished_event, play_to_the_end, twin
 from tournaments.corrections.services.correct import correct_game, plan_correction
@@ -44,8 +44,8 @@ def rebuilt() -> list[tuple[object, ...]]:
     return stored()
 
 
-def finished(pairs: int = 6) -> Event:
-    return finished_event(pairs, tables=6)
+def finished() -> Event:
+    return finished_event(6, tables=6)
 
 
 def of(name: str) -> Performance:
@@ -53,7 +53,7 @@ def of(name: str) -> Performance:
 
 
 def test_an_event_that_is_being_played_hands_nothing_down() -> None:
-    played_rounds(6)
+    play_tables(started_event())
     assert stored() == []
 
 
@@ -70,6 +70,11 @@ def test_everybody_who_played_has_a_performance() -> None:
         date(2027, 3, 6),
     )
     assert {p.field_size for p in Performance.objects.all()} == {6}
+    assert set(Performance.objects.values_list("unit", flat=True)) == {"marks"}
+    rules = whole_set(read_house("points-250"))
+    Event.objects.filter(pk=event.pk).update(rules_json=rules)
+    rebuilt()
+    assert set(Performance.objects.values_list("unit", flat=True)) == {"42 points"}
 
 
 @pytest.mark.parametrize(
@@ -143,10 +148,6 @@ def test_a_reopened_event_takes_them_back_until_it_is_final_again() -> None:
     assert stored() == []
     finalise(event=event, by="dora")
     assert stored() == before
-
-
-def test_another_name_and_date_reach_the_performances() -> None:
-    event = finished()
     day = date(2027, 3, 13)
     change_event(event=event, name="March Open", date=day, by="dora")
     assert of("Ann Ray").event_name == "March Open"
@@ -176,15 +177,14 @@ def test_under_random_corrections_and_withdrawals_anew_equals_running(
     seed: int,
 ) -> None:
     random = Random(seed)
-    event = finished(random.choice([6, 7]))
-    for _ in range(2):
-        reopen_event(event=event, by="dora", reason="corrected")
-        _correct(event, random)
-        _leave_or_return(event, random)
-        play_to_the_end(event, random.randrange(99), MOMENT)
-        running = stored()
-        assert running
-        assert rebuilt() == running
+    event = finished()
+    reopen_event(event=event, by="dora", reason="corrected")
+    _correct(event, random)
+    _leave_or_return(event, random)
+    play_to_the_end(event, random.randrange(99), MOMENT)
+    running = stored()
+    assert running
+    assert rebuilt() == running
 
 
 def _correct(event: Event, random: Random) -> None:
@@ -206,12 +206,3 @@ def _leave_or_return(event: Event, random: Random) -> None:
         act(event=event, pair=pair, by="dora")
     except Refused:
         return
-
-
-def test_a_performance_names_what_its_scores_are() -> None:
-    event = finished()
-    assert set(Performance.objects.values_list("unit", flat=True)) == {"marks"}
-    rules = whole_set(read_house("points-250"))
-    Event.objects.filter(pk=event.pk).update(rules_json=rules)
-    rebuilt()
-    assert set(Performance.objects.values_list("unit", flat=True)) == {"42 points"}

@@ -1,8 +1,6 @@
 """A pair that walks up late, and the rounds it joins."""
 
-from tests.make import (
-    play_tables,
-)
+from tests.make import play_tables
 from tournaments.event.models import Event, Match, Pair, Stage
 from tournaments.event.play import load_play
 from tournaments.event.selectors.event_plan import matches_of

@@ -87,18 +87,14 @@ def test_two_who_are_ticked_are_a_pair_once(desk: Client) -> None:
     assert "Zoe Able Shiner · number 1" in text_of(page)
 
 
-@pytest.mark.parametrize(
-    "picked", [[], ["Al Baker"], ["Al Baker", "Cy Cole", "Zoe Able"]]
-)
-def test_another_number_is_no_pair_and_the_ticks_stay(
-    desk: Client, picked: list[str]
-) -> None:
+def test_another_number_is_no_pair_and_the_ticks_stay(desk: Client) -> None:
     event = event_of()
     people = with_members(event)
-    page = pick(desk, event, *(people[name] for name in picked))
-    assert page.status_code == 422
-    assert "Tick the 2 players of one entry." in text_of(page)
-    assert page.text.count("checked") >= len(picked)
+    for picked in ([], ["Al Baker"], ["Al Baker", "Cy Cole", "Zoe Able"]):
+        page = pick(desk, event, *(people[name] for name in picked))
+        assert page.status_code == 422
+        assert "Tick the 2 players of one entry." in text_of(page)
+        assert page.text.count("checked") >= len(picked)
     assert not event.pairs.exists()
 
 
@@ -116,11 +112,11 @@ def test_single_players_are_entered_each_or_none(desk: Client) -> None:
 
 
 def test_after_the_start_who_is_picked_is_previewed_as_late(desk: Client) -> None:
-    event = started_event(6, club=club_of_dora())
+    event = started_event(club=club_of_dora())
     people = with_members(event)
     page = pick(desk, event, people["Al Baker"], people["Zoe Able"])
     assert "Al Baker" in text_of(page)
-    assert event.pairs.count() == 6
+    assert event.pairs.count() == 4
 
 
 def test_a_name_typed_at_the_desk_says_what_is_owed() -> None:

@@ -19,7 +19,6 @@ from tests.page_text import text_of
 from tournaments.draw.services.cutting import finalise, make_cut
 from tournaments.event.models import Event, Pair
 from tournaments.field.services.imports import import_pairs
-from tournaments.field.services.withdrawals import withdraw_pair
 from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 
@@ -56,52 +55,45 @@ def test_who_is_not_there_is_not_found(client, club) -> None:
     assert client.get(page_of(event, 1, "promote")).status_code == 404
 
 
-def test_a_withdrawal_is_shown_by_name_before_anything_is_done(client, club) -> None:
+def test_a_withdrawal_is_shown_by_name_then_done_and_taken_back(client, club) -> None:
     event = started_event(club=club)
     version = Event.objects.get().version
-    page = text_of(client.get(page_of(event, 1, "withdraw")))
+    address = page_of(event, 1, "withdraw")
+    page = text_of(client.get(address))
     assert "7–0 by forfeit over 1 Ann Ray / Bo Fitz" in page
     assert "annulled" not in page
     assert pair(event, 1).state == "in"
     assert Event.objects.get().version == version
-
-
-def test_what_was_shown_is_done_and_taken_back(client, club) -> None:
-    event = started_event(club=club)
-    address = page_of(event, 1, "withdraw")
     answer = client.post(address, {**SURE, "reason": "a sick child"})
     assert answer["Location"] == page_of(event, 1)
     assert pair(event, 1).state == "withdrawn"
     assert event.audit.filter(detail__reason="a sick child").exists()
+    page = text_of(client.get(page_of(event, 1)))
+    assert "having left the event." in page
+    assert "the next has left" not in page
     page = text_of(client.get(page_of(event, 1, "reinstate")))
     assert "is to be played after all" in page
     client.post(page_of(event, 1, "reinstate"), SURE)
     assert pair(event, 1).state == "in"
-
-
-def test_a_disqualification_needs_a_reason(client, club) -> None:
-    event = started_event(club=club)
     page = client.post(page_of(event, 1, "disqualify"), {**SURE, "reason": ""})
     assert "Say why; the log keeps it." in text_of(page)
     assert pair(event, 1).state == "in"
     client.post(page_of(event, 1, "disqualify"), {**SURE, "reason": "talking"})
     assert pair(event, 1).state == "disqualified"
+    page = client.get(f"/desk/{event.slug}/find/?q=1").content.decode()
+    assert page_of(event, 1) in page
 
 
-def test_a_pair_that_left_stands_below_for_having_left(client, club) -> None:
-    event = started_event(4, club=club)
-    client.post(page_of(event, 1, "withdraw"), SURE)
-    page = text_of(client.get(page_of(event, 1)))
-    assert "having left the event." in page
-    assert "the next has left" not in page
-
-
-def test_a_substitute_takes_one_place_and_the_club_knows_who(client, club) -> None:
+def test_a_substitute_takes_one_place_and_plays_for_no_other_pair(client, club) -> None:
     event = started_event(club=club)
+    address = page_of(event, 1, "substitute")
+    refused = client.post(address, {"place": "2", "name": "Cy Hill", **SURE})
+    assert "Cy Hill is in another pair" in text_of(refused)
+    assert 'value="Cy Hill"' in refused.content.decode()
     typed = {"place": "2", "name": "zed new"}
-    page = text_of(client.post(page_of(event, 1, "substitute"), typed))
+    page = text_of(client.post(address, typed))
     assert "zed new comes into Ann Ray / Bo Fitz" in page
-    client.post(page_of(event, 1, "substitute"), {**typed, **SURE})
+    client.post(address, {**typed, **SURE})
     changed = pair(event, 1)
     assert changed.name == "Ann Ray / Zed New"
     assert [p.person.name for p in changed.players.all()] == ["Ann Ray", "Zed New"]
@@ -113,23 +105,15 @@ def test_a_substitute_takes_one_place_and_the_club_knows_who(client, club) -> No
     )
 
 
-def test_nobody_plays_for_two_pairs(client, club) -> None:
-    event = started_event(club=club)
-    typed = {"place": "2", "name": "Cy Hill", **SURE}
-    page = text_of(client.post(page_of(event, 1, "substitute"), typed))
-    assert "Cy Hill is in another pair" in page
-    assert (
-        'value="Cy Hill"'
-        in client.post(page_of(event, 1, "substitute"), typed).content.decode()
-    )
-
-
 def test_who_would_meet_twice_is_said_before_they_change_places(client, club) -> None:
     event = drawn_event(club=club)
     round = event.stages.get(number=1).rounds.get(number=1)
     match, other = round.matches.all()
     first, second = match.sides.first().pair, other.sides.first().pair
     swap = page_of(event, first.number, "swap")
+    page = client.post(page_of(event, 1, "swap"), {"round": round.pk, "other": 77})
+    assert "Both pairs have to be in this round." in text_of(page)
+    assert 'value="77"' in page.content.decode()
     typed = {"round": round.pk, "other": second.number}
     page = text_of(client.post(swap, typed))
     assert "Look at this first:" in page
@@ -139,15 +123,6 @@ def test_who_would_meet_twice_is_said_before_they_change_places(client, club) ->
     assert "Look at this first:" not in text_of(withdraw)
     client.post(swap, typed | SURE)
     assert match.sides.first().pair == second
-
-
-def test_a_swap_that_cannot_be_is_said_beside_what_was_typed(client, club) -> None:
-    event = drawn_event(club=club)
-    round = event.stages.get(number=1).rounds.get(number=1)
-    typed = {"round": round.pk, "other": 77}
-    page = client.post(page_of(event, 1, "swap"), typed)
-    assert "Both pairs have to be in this round." in text_of(page)
-    assert 'value="77"' in page.content.decode()
 
 
 def test_a_late_walk_up_is_shown_first_how_it_is_drawn_in(client, club) -> None:
@@ -168,26 +143,22 @@ def test_a_late_walk_up_is_shown_first_how_it_is_drawn_in(client, club) -> None:
     assert not event.matches.filter(sides__pair=pair(event, 5)).exists()
 
 
-@pytest.mark.parametrize(
-    ("moment", "promise", "refusal"),
-    [
-        ("over", "The first stage is over", "Morning takes no more pairs."),
-        ("bracket", "The first stage is over", "Morning takes no more pairs."),
-        ("final", "The event is final", "is final. Reopen it first"),
-    ],
-)
 def test_who_comes_after_the_first_stage_is_told_so_in_one_sentence(
-    client, club, moment: str, promise: str, refusal: str
+    client, club
 ) -> None:
     event = played_rounds(4, club=club, preset="weatherford")
-    if moment != "over":
-        make_cut(event=event, by="dora")
+    full = "Morning takes no more pairs."
+    nobody_joins(client, event, "The first stage is over", full)
+    make_cut(event=event, by="dora")
+    for _round in range(2):
         start_next(event=event, by="dora")
-    if moment == "final":
+        nobody_joins(client, event, "The first stage is over", full)
         play_tables(event)
-        start_next(event=event, by="dora")
-        play_tables(event)
-        assert finalise(event=event, by="dora") == []
+    assert finalise(event=event, by="dora") == []
+    nobody_joins(client, event, "The event is final", "is final. Reopen it first")
+
+
+def nobody_joins(client: Client, event: Event, promise: str, refusal: str) -> None:
     page = text_of(client.get(f"/desk/{event.slug}/pairs/"))
     assert promise in page
     assert "Show what happens" not in page
@@ -208,13 +179,6 @@ def test_nothing_can_be_done_in_a_final_event(client, club) -> None:
     for action in ("withdraw", "disqualify"):
         page = text_of(client.get(page_of(event, 1, action), follow=True))
         assert "is final. Reopen it first to change anything." in page
-
-
-def test_a_pair_found_by_the_search_leads_to_its_page(client, club) -> None:
-    event = started_event(club=club)
-    withdraw_pair(event=event, pair=pair(event, 1), by="dora")
-    page = client.get(f"/desk/{event.slug}/find/?q=1").content.decode()
-    assert page_of(event, 1) in page
 
 
 def test_the_page_of_a_pair_says_whom_to_call(client: Client, club: Club) -> None:

@@ -52,7 +52,7 @@ def check_in(desk: Page, *numbers: int) -> None:
         desk.keyboard.press("Enter")
 
 
-def test_what_is_typed_without_a_network_leaves_when_it_is_back(
+def test_what_is_typed_without_a_network_leaves_when_it_is_back_or_with_the_next(
     desk: Page, event: Event
 ) -> None:
     desk.context.set_offline(True)
@@ -70,9 +70,24 @@ def test_what_is_typed_without_a_network_leaves_when_it_is_back(
     expect(desk.locator("#id_number")).to_have_value("7")
     expect(desk.locator("#here-7")).not_to_have_text("Here")
     assert event.pairs.count() == 11
+    desk.locator("#id_number").fill("")
+    desk.route("**/pairs/check-in/", lambda route: route.abort(), times=1)
+    check_in(desk, 1)
+    expect(lines(desk, "waiting")).to_have_count(1)
+    check_in(desk, 2)
+    for number in (1, 2):
+        expect(desk.locator(f"#here-{number}")).to_have_text("Here")
+    desk.route("**/pairs/check-in/", lambda route: route.abort())
+    check_in(desk, 3)
+    expect(lines(desk, "waiting")).to_have_count(1)
+    desk.unroute("**/pairs/check-in/")
+    desk.reload()
+    expect(desk.locator("#here-3")).to_have_text("Here")
 
 
-def test_what_is_refused_keeps_its_text_in_place(desk: Page, event: Event) -> None:
+def test_what_is_refused_or_being_typed_keeps_its_text(
+    desk: Page, event: Event
+) -> None:
     refused = lines(desk, "refused")
     add(desk, "Wanda", "Vic Vane / Xena Xu")
     expect(refused.get_by_role("alert")).to_contain_text("Who is the partner?")
@@ -89,91 +104,6 @@ def test_what_is_refused_keeps_its_text_in_place(desk: Page, event: Event) -> No
     desk.keyboard.press("Enter")
     expect(desk.locator("#here-6")).to_have_text("Here")
     expect(refused).to_have_count(0)
-
-
-def test_numbers_that_wait_leave_with_the_next_and_outlive_the_page(desk: Page) -> None:
-    desk.route("**/pairs/check-in/", lambda route: route.abort(), times=1)
-    check_in(desk, 4)
-    expect(lines(desk, "waiting")).to_have_count(1)
-    check_in(desk, 5)
-    for number in (4, 5):
-        expect(desk.locator(f"#here-{number}")).to_have_text("Here")
-    desk.route("**/pairs/check-in/", lambda route: route.abort())
-    check_in(desk, 6)
-    expect(lines(desk, "waiting")).to_have_count(1)
-    desk.unroute("**/pairs/check-in/")
-    desk.reload()
-    expect(desk.locator("#here-6")).to_have_text("Here")
-
-
-def test_a_number_typed_after_the_sign_in_ended_is_sent_after_the_next(
-    desk: Page,
-) -> None:
-    cookies = desk.context.cookies()
-    desk.context.clear_cookies(name="sessionid")
-    desk.get_by_role("combobox", name="Player 1").fill("Wanda Walk / Ulf Upp")
-    check_in(desk, 4)
-    note = desk.locator("#queue [data-note]")
-    expect(note.get_by_role("link", name="Sign in")).to_be_visible()
-    desk.context.add_cookies(cookies)
-    desk.evaluate("dispatchEvent(new Event('focus'))")
-    expect(desk.locator("#here-4")).to_have_text("Here")
-    first = desk.get_by_role("combobox", name="Player 1")
-    expect(first).to_have_value("Wanda Walk / Ulf Upp")
-
-
-def test_a_second_tap_within_half_a_second_is_the_same_tap(
-    desk: Page, event: Event
-) -> None:
-    desk.evaluate("""() => {
-      window.now = 1000;
-      Object.defineProperty(Event.prototype, "timeStamp", { get: () => window.now });
-    }""")
-    row = desk.locator("#here-4")
-    row.click()
-    expect(row).to_have_text("Here")
-    desk.evaluate("window.now = 1499")
-    row.click()
-    desk.locator("#here-5").click()
-    expect(desk.locator("#here-5")).to_have_text("Here")
-    assert row.inner_text() == "Here"
-    desk.evaluate("window.now = 1999")
-    row.click()
-    expect(row).not_to_have_text("Here")
-
-
-def test_undo_counts_for_what_it_said_when_it_was_pressed(desk: Page) -> None:
-    check_in(desk, 4)
-    expect(desk.locator("#here-4")).to_have_text("Here")
-    held: list[Route] = []
-    desk.route("**/pairs/check-in/", lambda route: held.append(route), times=1)
-    check_in(desk, 5)
-    until(lambda: desk.wait_for_timeout(20) or held)
-    desk.get_by_role("button", name="Undo").hover()
-    desk.mouse.down()
-    with desk.expect_response("**/pairs/check-in/") as answer:
-        held[0].continue_()
-    answer.value.finished()
-    desk.mouse.up()
-    expect(desk.locator("#here-4")).not_to_have_text("Here")
-    expect(desk.locator("#here-5")).to_have_text("Here")
-
-
-def test_a_sign_in_in_another_tab_leaves_the_forms_as_good_as_before(
-    desk: Page, live_server
-) -> None:
-    token = {"name": "csrftoken", "value": "a" * 32, "url": live_server.url}
-    desk.context.add_cookies([token])
-    check_in(desk, 4)
-    expect(desk.locator("#here-4")).to_have_text("Here")
-    desk.get_by_role("combobox", name="Player 1").fill("Wanda Walk / Ulf Upp")
-    desk.keyboard.press("Enter")
-    expect(desk.locator("#walk-up [role=status]")).to_contain_text("Ulf Upp is in.")
-
-
-def test_a_walk_up_being_typed_is_offered_when_everybody_is_checked_in(
-    desk: Page,
-) -> None:
     first = desk.get_by_role("combobox", name="Player 1")
     first.fill("Wanda Walk / Ulf")
     desk.get_by_role("button", name="Check everybody in").click()
@@ -189,3 +119,59 @@ def test_a_walk_up_being_typed_is_offered_when_everybody_is_checked_in(
     desk.reload()
     expect(desk.locator("#here-9")).to_have_text("Here")
     expect(desk.locator("#walk-up [data-draft]")).to_have_count(0)
+
+
+def test_undo_and_a_second_tap_count_for_what_was_shown_when_they_were_pressed(
+    desk: Page,
+) -> None:
+    check_in(desk, 4)
+    expect(desk.locator("#here-4")).to_have_text("Here")
+    held: list[Route] = []
+    desk.route("**/pairs/check-in/", lambda route: held.append(route), times=1)
+    check_in(desk, 5)
+    until(lambda: desk.wait_for_timeout(20) or held)
+    desk.get_by_role("button", name="Undo").hover()
+    desk.mouse.down()
+    with desk.expect_response("**/pairs/check-in/") as answer:
+        held[0].continue_()
+    answer.value.finished()
+    desk.mouse.up()
+    expect(desk.locator("#here-4")).not_to_have_text("Here")
+    expect(desk.locator("#here-5")).to_have_text("Here")
+    desk.evaluate("""() => {
+      window.now = performance.now() + 1000;
+      Object.defineProperty(Event.prototype, "timeStamp", { get: () => window.now });
+    }""")
+    row = desk.locator("#here-6")
+    row.click()
+    expect(row).to_have_text("Here")
+    desk.evaluate("window.now += 499")
+    row.click()
+    desk.locator("#here-7").click()
+    expect(desk.locator("#here-7")).to_have_text("Here")
+    assert row.inner_text() == "Here"
+    desk.evaluate("window.now += 500")
+    row.click()
+    expect(row).not_to_have_text("Here")
+
+
+def test_a_sign_in_that_ended_or_was_made_in_another_tab_loses_nothing(
+    desk: Page, live_server
+) -> None:
+    token = {"name": "csrftoken", "value": "a" * 32, "url": live_server.url}
+    desk.context.add_cookies([token])
+    check_in(desk, 3)
+    expect(desk.locator("#here-3")).to_have_text("Here")
+    add(desk, "Vic Vane / Xena Xu")
+    expect(desk.locator("#walk-up [role=status]")).to_contain_text("Xena Xu is in.")
+    cookies = desk.context.cookies()
+    desk.context.clear_cookies(name="sessionid")
+    first = desk.get_by_role("combobox", name="Player 1")
+    first.fill("Wanda Walk / Ulf Upp")
+    check_in(desk, 4)
+    note = desk.locator("#queue [data-note]")
+    expect(note.get_by_role("link", name="Sign in")).to_be_visible()
+    desk.context.add_cookies(cookies)
+    desk.evaluate("dispatchEvent(new Event('focus'))")
+    expect(desk.locator("#here-4")).to_have_text("Here")
+    expect(first).to_have_value("Wanda Walk / Ulf Upp")

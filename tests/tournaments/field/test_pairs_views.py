@@ -74,26 +74,23 @@ def test_what_is_refused_says_why_keeps_what_was_typed_and_stays_live(
     assert checked_in(event) == []
 
 
-@pytest.mark.parametrize("typed", ["ann", "Bó f", "#2", " 02 "])
-def test_a_pair_is_checked_in_by_number_or_part_of_a_name(signed_in, dora, typed):
+def test_a_pair_is_checked_in_by_number_or_part_of_a_name(signed_in, dora):
     event = own_event(dora, pairs=1)
     rows = read_sheet("Ann Ray;Bo Fitz\nAl Ray;Cy Hall").lines
     import_pairs(event=event, lines=rows, by="dora")
-    signed_in.post(address("check-in", event), {"number": typed})
-    assert checked_in(event) == [2]
+    for typed in ("ann", "Bó f", "#2", " 02 "):
+        signed_in.post(address("check-in", event), {"number": typed})
+        assert checked_in(event) == [2]
+        event.pairs.update(is_checked_in=False)
 
 
-def test_a_tap_checks_in_and_the_undo_takes_it_back(signed_in, dora):
-    event = own_event(dora, pairs=2)
+def test_a_tap_and_everybody_at_once_can_be_undone_for_just_those(signed_in, dora):
+    event = own_event(dora, pairs=3)
     page = signed_in.post(address("check-in", event), {"in": "1"}, follow=True)
     assert 'name="out" value="1"' in page.content.decode()
     page = signed_in.post(address("check-in", event), {"out": "1"}, follow=True)
-    assert "1 First 1 / Second 1 is not in. 0 of 2." in text_of(page)
+    assert "1 First 1 / Second 1 is not in. 0 of 3." in text_of(page)
     assert checked_in(event) == []
-
-
-def test_everybody_at_once_can_be_undone_for_just_those(signed_in, dora):
-    event = own_event(dora, pairs=3)
     signed_in.post(address("check-in", event), {"in": "2"})
     page = signed_in.post(address("check-in-all", event), follow=True)
     assert page.redirect_chain[-1][0].endswith("?changed=all")
@@ -111,10 +108,10 @@ def test_the_search_works_without_javascript(signed_in, dora):
     assert hidden == ["1", "3"]
 
 
-def test_the_list_takes_as_many_reads_for_100_pairs_as_for_2(signed_in, dora):
+def test_the_list_takes_as_many_reads_for_30_pairs_as_for_2(signed_in, dora):
     counts = []
     signed_in.get("/desk/")  # Now and then a page notes that the session was used
-    for pairs in (2, 100):
+    for pairs in (2, 30):
         event = own_event(dora, pairs=pairs)
         with CaptureQueriesContext(connection) as queries:
             signed_in.get(address("pairs", event))

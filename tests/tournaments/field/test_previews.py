@@ -124,7 +124,7 @@ def forfeits(event: Event) -> set[int]:
     return set(event.matches.filter(is_forfeit=True).values_list("pk", flat=True))
 
 
-KINDS = ("westfest", "draw-box", "austin", "club-night")
+KINDS = ("westfest", "austin", "club-night")
 
 
 @pytest.mark.parametrize(

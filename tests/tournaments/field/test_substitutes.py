@@ -13,6 +13,7 @@ from players.people.models import Person
 from players.seasons.points.scale import Scale, points_of
 from tests.make import play_tables, started_event
 from tests.players.seasons.made import result
+from tests.stored import made_once
 from tests.tournaments.exchange.taking_in import MOMENT, play_to_the_end, twin
 from tournaments.clubs.services import change_club
 from tournaments.event.models import Event, LineupPlayer
@@ -33,23 +34,33 @@ pytestmark = pytest.mark.django_db
 NEW = "Cy Cole"
 
 
-def replaced_after_a_round(event: Event, number: int = 1) -> tuple[Person, Person]:
-    """Pair 1's second player leaves after round 1; return who stayed and who left."""
+@made_once
+def event_with_a_substitute() -> Event:
+    """Pair 1's second player left after round 1."""
+    event = started_event(4)
     play_tables(event)
-    stayed, left = (p.person for p in event.pairs.get(number=number).players.all())
-    substitute_player(event=event, number=number, place=2, name=NEW, by="dora")
-    return stayed, left
+    substitute_player(event=event, number=1, place=2, name=NEW, by="dora")
+    return event
 
 
 @pytest.fixture
 def event(db) -> Event:
-    return started_event(6, tables=4)
+    return event_with_a_substitute()
+
+
+def person(name: str) -> Person:
+    return Person.objects.get(name=name)
 
 
 def finish(event: Event) -> Event:
     start_next(event=event, by="dora")
     play_to_the_end(event, 1, MOMENT)
     return Event.objects.get(pk=event.pk)
+
+
+@made_once
+def finished_event_with_a_substitute() -> Event:
+    return finish(event_with_a_substitute())
 
 
 def part(person: Person) -> Performance:
@@ -60,10 +71,11 @@ def matches(row: Performance) -> int:
     return row.wins + row.losses + row.ties
 
 
-def test_each_match_counts_for_who_sat_there(event: Event) -> None:
-    stayed, left = replaced_after_a_round(event)
-    event = finish(event)
-    came = Person.objects.get(name=NEW)
+def test_each_match_counts_for_who_sat_there_and_the_two_have_what_they_played() -> (
+    None
+):
+    event = finished_event_with_a_substitute()
+    stayed, left, came = person("Ann Ray"), person("Bo Fitz"), person(NEW)
     played = [matches(part(each)) for each in (stayed, left, came)]
     assert played == [played[2] + 1, 1, played[2]]
     assert played[2] > 1
@@ -73,12 +85,6 @@ def test_each_match_counts_for_who_sat_there(event: Event) -> None:
     assert streaks_of(left).longest == part(left).wins
     games = rated_games([event.pk])[event.pk]
     assert sum(left.pk in team for game in games for team in game.sides) == 1
-
-
-def test_the_two_together_have_what_they_played_together(event: Event) -> None:
-    stayed, left = replaced_after_a_round(event)
-    finish(event)
-    came = Person.objects.get(name=NEW)
     assert record_of(stayed, left).total.matches == 1
     assert record_of(left, stayed).total.matches == 1
     assert record_of(stayed, came).total.matches == matches(part(came))
@@ -86,11 +92,6 @@ def test_the_two_together_have_what_they_played_together(event: Event) -> None:
     assert beside[left.pk].matches == 1
     assert beside[came.pk].matches == matches(part(came))
     assert record_of(stayed).total.events == 1
-
-
-def test_by_the_clubs_switch_the_place_goes_to_who_left_as_well(event: Event) -> None:
-    stayed, left = replaced_after_a_round(event)
-    event = finish(event)
     facts = ClubFacts(name=event.club.name, places_who_left=True)
     change_club(club=event.club, facts=facts, by="dora")
     assert part(left).place == part(stayed).place
@@ -106,7 +107,7 @@ def test_without_a_place_a_season_gives_points_of_matches_and_attendance() -> No
 
 
 def test_results_name_who_sat_there(event: Event) -> None:
-    _stayed, left = replaced_after_a_round(event)
+    left = person("Bo Fitz")
     assert plays_in_public(left)
     start_next(event=event, by="dora")
     play_tables(event)
@@ -129,11 +130,10 @@ def stated(body: bytes) -> list[list[str]]:
     ]
 
 
-def test_an_export_names_them_and_an_import_keeps_them(event: Event) -> None:
-    stayed, left = replaced_after_a_round(event)
-    event = finish(event)
+def test_an_export_names_them_and_an_import_keeps_them() -> None:
+    event = finished_event_with_a_substitute()
     body = export_bytes(event)
-    assert stated(body) == [[stayed.name, left.name]]
+    assert stated(body) == [["Ann Ray", "Bo Fitz"]]
     lines = [(line.place, line.wins, line.losses) for line in performances_of(event)]
     copy = twin(event)
     assert export_bytes(copy) == body
@@ -143,23 +143,23 @@ def test_an_export_names_them_and_an_import_keeps_them(event: Event) -> None:
 
 
 def test_an_undone_change_leaves_the_export_as_it_was(event: Event) -> None:
-    _stayed, left = replaced_after_a_round(event)
+    left = person("Bo Fitz")
     substitute_player(event=event, number=1, place=2, name=left.name, by="dora")
     assert stated(export_bytes(event)) == []
 
 
 def test_who_comes_back_has_both_parts(event: Event) -> None:
-    _stayed, left = replaced_after_a_round(event)
+    left = person("Bo Fitz")
     start_next(event=event, by="dora")
     play_tables(event)
     substitute_player(event=event, number=1, place=2, name=left.name, by="dora")
     finish(event)
-    assert matches(part(Person.objects.get(name=NEW))) == 1
+    assert matches(part(person(NEW))) == 1
     assert part(left).place is not None
 
 
 def test_a_respelt_player_is_respelt_at_the_matches_of_before(event: Event) -> None:
-    stayed, left = replaced_after_a_round(event)
+    stayed, left = person("Ann Ray"), person("Bo Fitz")
     rename_pair(event=event, number=1, players=("Ann Rae", NEW), by="dora")
     assert stated(export_bytes(event)) == [["Ann Rae", left.name]]
     assert not LineupPlayer.objects.filter(person=stayed).exists()
@@ -192,8 +192,6 @@ def test_impossible_players_of_a_side_are_refused(
 
 
 def test_public_pages_name_who_sat_at_an_earlier_match(event: Event) -> None:
-    was = event.pairs.get(number=1).name
-    replaced_after_a_round(event)
     start_next(event=event, by="dora")
     now = event.pairs.get(number=1).name
     snapshot = read_snapshot(Event.objects.get(pk=event.pk))
@@ -204,6 +202,6 @@ def test_public_pages_name_who_sat_at_an_earlier_match(event: Event) -> None:
         for side in line.sides
         if side.numbers == (1,)
     ]
-    assert now != was
-    assert named[0] == (1, was)
+    assert now == f"Ann Ray / {NEW}"
+    assert named[0] == (1, "Ann Ray / Bo Fitz")
     assert {name for round, name in named if round > 1} == {now}

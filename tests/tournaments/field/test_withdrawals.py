@@ -41,6 +41,7 @@ def test_what_a_pair_played_stands_and_the_rest_is_forfeited_7_0():
     first = matches_of(event, 1).first()
     play(event, first)
     withdraw_pair(event=event, pair=pair(event, 1), by="dora")
+    assert (pair(event, 1).out_stage, pair(event, 1).out_round) == (1, 2)
     played, *owed = matches_of(event, 1)
     assert not played.is_forfeit
     assert all(m.is_forfeit and m.state == "final" for m in owed)
@@ -49,13 +50,6 @@ def test_what_a_pair_played_stands_and_the_rest_is_forfeited_7_0():
         assert match.winner == opponent.side
         game = match.games.get()
         assert sorted([game.marks_1, game.marks_2]) == [0, 7]
-
-
-def test_the_first_round_it_misses_is_kept():
-    event = started_event(4)
-    play(event, matches_of(event, 1).first())
-    withdraw_pair(event=event, pair=pair(event, 1), by="dora")
-    assert (pair(event, 1).out_stage, pair(event, 1).out_round) == (1, 2)
 
 
 def test_when_both_are_gone_nobody_wins():
@@ -79,16 +73,11 @@ def test_a_disqualified_pair_stands_last():
     assert [r.entrant for r in rows if r.group == "A"][-1] == best.entrant
 
 
-def test_a_pair_cannot_leave_twice():
+def test_a_pair_leaves_once_and_back_plays_the_rounds_that_have_not_started():
     event = started_event(4)
     withdraw_pair(event=event, pair=pair(event, 1), by="dora")
     with pytest.raises(Refused, match="already out"):
         withdraw_pair(event=event, pair=pair(event, 1), by="dora")
-
-
-def test_a_pair_that_is_back_plays_the_rounds_that_have_not_started():
-    event = started_event(4)
-    withdraw_pair(event=event, pair=pair(event, 1), by="dora")
     reinstate_pair(event=event, pair=pair(event, 1), by="dora")
     first, *later = matches_of(event, 1)
     assert first.is_forfeit
@@ -98,7 +87,7 @@ def test_a_pair_that_is_back_plays_the_rounds_that_have_not_started():
 
 
 def test_in_a_bracket_the_next_match_goes_to_the_opponents():
-    event = played_rounds(8)
+    event = played_rounds(4)
     make_cut(event=event, by="dora")
     start_next(event=event, by="dora")
     match = event.matches.filter(state="called").first()
@@ -125,7 +114,7 @@ def times_asked_whether_over(queries: CaptureQueriesContext) -> int:
 
 
 def test_a_stage_whose_match_is_forfeited_by_a_result_is_closed_once():
-    event = played_rounds(8)
+    event = played_rounds(4)
     make_cut(event=event, by="dora")
     start_next(event=event, by="dora")
     first, second = event.matches.filter(state="called").order_by("number")[:2]

@@ -170,9 +170,7 @@ TOO_LARGE: dict[str, Callable[[], bytes]] = {
         '<Relationship Id="a" Type="b" Target="c"/>' * 200_000,
     ),
     "many kinds of part": lambda: grown(
-        KINDS,
-        "</Types>",
-        '<Override PartName="/a" ContentType="b"/>' * 200_000,
+        KINDS, "</Types>", '<Override PartName="/a" ContentType="b"/>' * 200_000
     ),
 }
 DAMAGED: dict[str, Callable[[], bytes]] = {

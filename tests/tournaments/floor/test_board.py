@@ -47,14 +47,18 @@ def test_a_drawn_table_shows_who_comes_next() -> None:
     assert (tile.state, tile.is_next, len(tile.seated)) == ("free", True, 2)
 
 
-def test_a_table_plays_until_its_result_is_final() -> None:
+def test_a_table_plays_until_its_result_is_final_and_the_clock_while_one_does() -> None:
     event = started_event()
-    assert states(event) == ["playing", "playing", "free", "free"]
+    set_table_in_use(event=event, number=4, is_in_use=False, by="dora")
+    assert states(event) == ["playing", "playing", "free", "out"]
     play(event, event.matches.get(table=1, state="playing"), (7, 4))
     tile = board(event).tiles[0]
     assert tile.state == "final"
     assert tile.figures == "7–4"
     assert [side.has_won for side in tile.seated] == [True, False]
+    assert board(event).clock
+    play(event, event.matches.get(table=2, state="playing"))
+    assert board(event).clock is None
 
 
 def test_two_players_drawn_together_have_one_figure() -> None:
@@ -73,37 +77,18 @@ def test_a_table_is_overdue_when_the_clock_has_run_out() -> None:
     assert board.clock.reading.state == "expired"
 
 
-def test_the_clock_of_a_round_goes_with_the_last_who_play_by_it() -> None:
-    event = started_event()
-    play(event, event.matches.get(table=1, state="playing"))
-    assert board(event).clock
-    play(event, event.matches.get(table=2, state="playing"))
-    assert board(event).clock is None
-
-
 def test_a_bracket_match_has_a_clock_of_its_own() -> None:
-    event = played_rounds(8, preset="state")
+    event = played_rounds(4, preset="state")
     make_cut(event=event, by="dora")
     start_next(event=event, by="dora")
-    assert board(event).called == 4
+    assert board(event).called == 2
     start_called(event=event, by="dora")
     assert board(event).called == 0
     later = clock.now() + timedelta(minutes=76)
     assert [t.state for t in board_of(read_snapshot(event), later).pressing] == [
         "overdue"
-    ] * 4
+    ] * 2
     assert board(event).clock is None
-
-
-def test_a_match_of_several_games_counts_them() -> None:
-    event = played_rounds(4)
-    make_cut(event=event, by="dora")
-    start_next(event=event, by="dora")
-    match = event.matches.filter(state="called").first()
-    assert match
-    play(event, match, (7, 1))
-    tile = board(event).tiles[(match.table or 0) - 1]
-    assert tile.figures == "2–0"
 
 
 def test_a_table_that_the_bracket_does_not_need_is_free() -> None:
@@ -128,20 +113,14 @@ def test_a_table_that_sits_a_round_out_is_free() -> None:
     assert states(event) == ["playing", "free", "free", "free"]
 
 
-def test_a_table_out_of_use_says_so() -> None:
-    event = started_event()
-    set_table_in_use(event=event, number=4, is_in_use=False, by="dora")
-    assert states(event) == ["playing", "playing", "free", "out"]
-
-
 def test_a_tile_has_room_for_family_names() -> None:
     assert family_names("Ann Ray & Bo van Fitz") == "Ray / van Fitz"
     assert family_names("Ann Ray / Bo Fitz") == "Ray / Fitz"
     assert family_names("Ann") == "Ann"
 
 
-def test_a_called_table_offers_a_no_show_once_the_minutes_have_passed() -> None:
-    event = played_rounds(8)
+def test_a_called_table_offers_a_no_show_in_time_and_then_counts_its_games() -> None:
+    event = played_rounds(4)
     make_cut(event=event, by="dora")
     start_next(event=event, by="dora")
     allowed = event.format.no_show_minutes
@@ -150,6 +129,11 @@ def test_a_called_table_offers_a_no_show_once_the_minutes_have_passed() -> None:
         pressing = board_of(read_snapshot(event), later).pressing
         assert pressing
         assert all(bool(tile.no_show_url) is offered for tile in pressing)
+    match = event.matches.filter(state="called").first()
+    assert match
+    play(event, match, (7, 1))
+    tile = board(event).tiles[(match.table or 0) - 1]
+    assert tile.figures == "2–0"
 
 
 def later(event: Event) -> list[tuple[int, list[int]]]:

@@ -22,7 +22,7 @@ def tile(board: Page, number: int) -> Locator:
     return board.locator("a.table-tile", has=exact)
 
 
-def hold_results(board: Page) -> list[Route]:
+def hold_result(board: Page) -> list[Route]:
     """The next result sent from the board stays on its way until it is let go."""
     held: list[Route] = []
 
@@ -32,6 +32,7 @@ def hold_results(board: Page) -> list[Route]:
         else:
             route.continue_()
 
+    board.unroute("**/matches/*/")
     board.route("**/matches/*/", hold)
     return held
 
@@ -49,7 +50,9 @@ def button(board: Page, name: str) -> Locator:
     return board.locator("#board-left .round-clock").get_by_role("button", name=name)
 
 
-def test_a_late_answer_replaces_nothing_newer(board: Page) -> None:
+def test_a_late_answer_replaces_nothing_newer_and_none_frees_the_button(
+    board: Page,
+) -> None:
     held: list[Route] = []
     time = board.locator("#board-left .round-clock .time")
     board.evaluate("""() => {
@@ -69,27 +72,23 @@ def test_a_late_answer_replaces_nothing_newer(board: Page) -> None:
     held[0].fulfill(response=answer)
     board.wait_for_function("window.answers > 1")
     assert time.inner_text() == newest
-
-
-def test_a_press_that_is_never_answered_is_free_again_and_counts_at_once(
-    board: Page,
-) -> None:
-    held: list[Route] = []
     board.route("**/desk/*/", lambda route: held.append(route), times=1)
     assert board.evaluate("htmx.config.timeout") > 0
     board.evaluate("htmx.config.timeout = 50")
-    pause = button(board, "Pause")
-    pause.click()
+    go_on = button(board, "Go on")
+    go_on.click()
     note = board.locator("#board-left .round-clock [data-note]")
     expect(note).to_contain_text("cannot be reached")
     board.evaluate("htmx.config.timeout = 60_000")
-    pause.click()
-    expect(button(board, "Go on")).to_be_visible()
+    go_on.click()
+    expect(button(board, "Pause")).to_be_visible()
     expect(note).to_have_count(0)
 
 
-def test_a_late_refusal_leaves_the_table_that_was_opened_since(board: Page) -> None:
-    held = hold_results(board)
+def test_a_late_answer_leaves_the_table_or_the_search_that_was_opened_since(
+    board: Page,
+) -> None:
+    held = hold_result(board)
     send(board, 1, 5, 3)
     until(lambda: board.wait_for_timeout(20) or held)
     tile(board, 3).click()
@@ -107,81 +106,35 @@ def test_a_late_refusal_leaves_the_table_that_was_opened_since(board: Page) -> N
     expect(board.locator("#panel [data-draft]")).to_contain_text("You had typed 5 3")
     tile(board, 3).click()
     expect(board.locator("#panel [data-draft]")).to_contain_text("You had typed 74")
-
-
-def test_a_result_sent_by_its_button_is_led_back_to_from_the_table_opened_since(
-    board: Page,
-) -> None:
-    held = hold_results(board)
-    tile(board, 1).click()
+    held = hold_result(board)
+    tile(board, 2).click()
+    expect(board.locator("#panel h1")).to_have_text("Table 2")
     board.locator("#marks_1").fill("74")
     board.locator("#panel").get_by_role("button", name="Enter the result").click()
     until(lambda: board.wait_for_timeout(20) or held)
-    tile(board, 2).click()
-    expect(board.locator("#panel h1")).to_have_text("Table 2")
+    tile(board, 4).click()
+    expect(board.locator("#panel h1")).to_have_text("Table 4")
     held[0].abort()
     refusal = board.locator("[data-refusal]")
     expect(refusal).to_contain_text("cannot be reached")
-    refusal.get_by_role("button", name="Table 1").click()
-    expect(board.locator("#panel h1")).to_have_text("Table 1")
+    refusal.get_by_role("button", name="Table 2").click()
+    expect(board.locator("#panel h1")).to_have_text("Table 2")
     expect(board.locator("#panel [data-draft]")).to_contain_text("You had typed 74")
-
-
-def test_an_answer_leaves_the_focus_in_the_search_that_was_begun_since(
-    board: Page,
-) -> None:
-    held = hold_results(board)
-    send(board, 1, 7, 4)
+    held = hold_result(board)
+    send(board, 5, 7, 4)
     until(lambda: board.wait_for_timeout(20) or held)
     search = board.get_by_role("searchbox")
     search.focus()
     board.keyboard.type("3")
     held[0].continue_()
-    expect(board.locator("#panel h1")).not_to_have_text("Table 1")
+    expect(board.locator("#panel h1")).not_to_have_text("Table 5")
     expect(search).to_be_focused()
     expect(search).to_have_value("3")
 
 
-def test_two_tabs_that_enter_one_result_keep_the_first_and_say_so(
+def test_a_result_sent_without_a_server_or_a_sign_in_goes_on_with_them(
     board: Page, event: Event
 ) -> None:
-    other = board.context.new_page()
-    other.goto(board.url)
-    for page in (board, other):
-        tile(page, 1).click()
-        expect(page.locator("#marks_1")).to_be_focused()
-    board.keyboard.type("74")
-    board.keyboard.press("Enter")
-    expect(board.locator("#panel h1")).not_to_have_text("Table 1")
-    other.keyboard.type("72")
-    other.keyboard.press("Enter")
-    refused = other.locator("#queue li[data-state=refused]")
-    expect(refused.get_by_role("alert")).to_contain_text("7–4")
-    expect(refused.locator("input[name=marks_1]")).to_have_value("72")
-    game = Game.objects.get(match__stage__event=event, marks_1__isnull=False)
-    assert (game.marks_1, game.marks_2) == (7, 4)
-
-
-def test_a_result_sent_after_the_sign_in_ended_goes_on_after_the_next(
-    board: Page, event: Event
-) -> None:
-    tile(board, 1).click()
-    board.locator("#marks_1").fill("74")
-    board.context.clear_cookies(name="sessionid")
-    board.locator("#panel").get_by_role("button", name="Enter the result").click()
-    panel = board.locator("#panel")
-    panel.get_by_label("Username").fill("dora")
-    panel.get_by_label("Password").fill("shake the bones")
-    panel.get_by_role("button", name="Sign in").click()
-    panel.get_by_role("button", name="Send it now").click()
-    expect(panel).to_be_hidden()
-    game = Game.objects.get(match__stage__event=event, marks_1__isnull=False)
-    assert (game.marks_1, game.marks_2) == (7, 4)
-    button(board, "Pause").click()
-    expect(button(board, "Go on")).to_be_visible()
-
-
-def test_what_could_not_be_reached_is_no_longer_said_once_it_can(board: Page) -> None:
     board.set_viewport_size({"width": 1366, "height": 768})
     tile(board, 1).click()
     enter = board.locator("#panel").get_by_role("button", name="Enter the result")
@@ -195,3 +148,16 @@ def test_what_could_not_be_reached_is_no_longer_said_once_it_can(board: Page) ->
     assert band.evaluate("band => band.clientWidth") == 1366
     board.context.set_offline(False)
     expect(wrong).to_have_count(0)
+    board.locator("#marks_1").fill("74")
+    board.context.clear_cookies(name="sessionid")
+    enter.click()
+    panel = board.locator("#panel")
+    panel.get_by_label("Username").fill("dora")
+    panel.get_by_label("Password").fill("shake the bones")
+    panel.get_by_role("button", name="Sign in").click()
+    panel.get_by_role("button", name="Send it now").click()
+    expect(panel).to_be_hidden()
+    game = Game.objects.get(match__stage__event=event, marks_1__isnull=False)
+    assert (game.marks_1, game.marks_2) == (7, 4)
+    button(board, "Pause").click()
+    expect(button(board, "Go on")).to_be_visible()

@@ -23,10 +23,17 @@ from tournaments.floor.services.rounds import start_next
 pytestmark = pytest.mark.django_db
 
 
-def test_an_event_without_pairs_asks_for_them(desk: Desk) -> None:
-    page = desk.look(make_event(desk.club))
+def test_an_event_without_pairs_asks_for_them_and_finds_one_that_is_not_drawn(
+    desk: Desk,
+) -> None:
+    event = make_event(desk.club)
+    page = desk.look(event)
     assert "Nobody is entered yet." in page
     assert "Add pairs" in page
+    assert desk.send(event, do="dance").status_code == 400
+    make_pairs(event, 1)
+    answer = desk.client.get(f"/desk/{event.slug}/find/?q=1")
+    assert answer["Location"] == f"/desk/{event.slug}/pairs/1/"
 
 
 def test_a_round_is_started_once_however_often_the_button_is_pressed(
@@ -39,34 +46,27 @@ def test_a_round_is_started_once_however_often_the_button_is_pressed(
     assert event.audit.filter(action="round.start").count() == 1
 
 
-def test_a_round_that_is_still_played_keeps_the_next_one_waiting(desk: Desk) -> None:
+def test_the_board_shows_what_is_missing_and_then_the_next_round(desk: Desk) -> None:
     event = started_event(club=desk.club)
     page = desk.press(event, "start")
     assert "Round 1 is not over: still playing at table 1, 2." in page
+    assert "2 results are missing: tables 1, 2." in page
+    play_tables(event)
+    page = desk.look(event)
+    assert "No result is missing." in page
+    assert "Start round 2" in page
 
 
-def test_two_buttons_of_one_page_both_count_and_one_pressed_twice_is_one(
+def test_each_button_of_the_clock_counts_and_one_pressed_twice_is_one(
     desk: Desk,
 ) -> None:
-    event = started_event(club=desk.club)
-    key = uuid4()
-    for do in ("extend-1", "extend-5", "extend-5", "pause"):
-        desk.press(event, do, key=key)
-    entries = event.stages.first().rounds.first().clock.all()
-    assert [(e.kind, e.seconds) for e in entries][1:] == [
-        ("extend", 60),
-        ("extend", 300),
-        ("pause", 0),
-    ]
-
-
-def test_the_clock_is_paused_goes_on_and_is_extended(desk: Desk) -> None:
     event = started_event(club=desk.club)
     assert "Go on" in desk.press(event, "pause")
     assert "The clock is not running." in desk.press(event, "pause")
     assert "Pause" in desk.press(event, "resume")
-    desk.press(event, "extend-5")
-    desk.press(event, "extend-1")
+    key = uuid4()
+    for do in ("extend-5", "extend-5", "extend-1"):
+        desk.press(event, do, key=key)
     desk.press(event, "shorten-1")
     log = desk.look(event, "log/")
     assert "1 min less on the clock: Round 1." in log
@@ -111,18 +111,8 @@ def test_a_start_without_a_clock_or_with_a_forfeit_is_taken_back_too(
     assert not event.matches.filter(state="playing").exists()
 
 
-def test_called_tables_are_seated_together(desk: Desk) -> None:
-    event = played_rounds(club=desk.club)
-    make_cut(event=event, by="dora")
-    assert "called" in desk.press(event, "start")
-    desk.press(event, "seat")
-    assert not event.matches.filter(state="called").exists()
-    assert event.matches.filter(state="playing").exists()
-    assert "No match is called." in desk.press(event, "seat")
-
-
 def test_who_was_called_sits_before_a_result_is_asked_for(desk: Desk) -> None:
-    event = played_rounds(8, club=desk.club)
+    event = played_rounds(club=desk.club)
     make_cut(event=event, by="dora")
     button = '<button class="button primary fill" name="do" value="seat"'
     asks = '<a class="button primary big fill"'
@@ -132,19 +122,9 @@ def test_who_was_called_sits_before_a_result_is_asked_for(desk: Desk) -> None:
     page = desk.press(event, "seat")
     assert button not in page
     assert asks in page
-
-
-def test_an_unknown_button_is_a_bad_request(desk: Desk) -> None:
-    assert desk.send(make_event(desk.club), do="dance").status_code == 400
-
-
-def test_the_board_shows_what_is_missing_and_results_at_once(desk: Desk) -> None:
-    event = started_event(club=desk.club)
-    assert "2 results are missing: tables 1, 2." in desk.look(event)
-    play_tables(event)
-    page = desk.look(event)
-    assert "No result is missing." in page
-    assert "Start round 2" in page
+    assert not event.matches.filter(state="called").exists()
+    assert event.matches.filter(state="playing").exists()
+    assert "No match is called." in desk.press(event, "seat")
 
 
 def test_what_is_missing_and_what_is_to_be_settled_are_counted_alike(
@@ -170,43 +150,25 @@ def test_the_board_shows_who_plays_in_a_later_wave(desk: Desk) -> None:
 def test_the_board_of_many_tables_needs_few_reads(
     desk: Desk, django_assert_max_num_queries
 ) -> None:
-    event = started_event(48, club=desk.club, tables=24)
+    event = started_event(24, club=desk.club, tables=12)
     desk.client.get("/desk/")  # Now and then a page notes that the session was used
     with django_assert_max_num_queries(25):
         desk.look(event)
 
 
-def test_the_search_jumps_to_the_one_that_fits(desk: Desk) -> None:
+def test_the_search_jumps_lists_several_and_says_when_nobody_fits(desk: Desk) -> None:
     event = started_event(club=desk.club)
     answer = desk.client.get(f"/desk/{event.slug}/find/?q=Bo Fitz")
     assert answer["Location"].startswith(f"/desk/{event.slug}/matches/")
-
-
-@pytest.mark.parametrize("words", ["table 1", "Mesa 1", "pair #1"])
-def test_the_search_takes_a_number_with_its_word(desk: Desk, words) -> None:
-    event = started_event(club=desk.club)
-    page = desk.look(event, f"find/?{urlencode({'q': words})}")
-    assert "Table 1" in page
-    assert "Ann Ray" in page
-
-
-def test_the_search_lists_several_and_says_when_nobody_fits(desk: Desk) -> None:
-    event = started_event(club=desk.club)
-    page = desk.look(event, "find/?q=1")
-    assert "Table 1" in page
-    assert "Ann Ray" in page
+    for words in ("table 1", "Mesa 1", "pair #1", "1"):
+        page = desk.look(event, f"find/?{urlencode({'q': words})}")
+        assert "Table 1" in page
+        assert "Ann Ray" in page
     assert "Nobody and no table" in desk.look(event, "find/?q=zzz")
     asked = desk.client.get(
         f"/desk/{event.slug}/find/?q=Ann", headers={"HX-Request": "true"}
     )
     assert asked.content.decode().strip().startswith('<ul class="inbox" id="hits"')
-
-
-def test_a_pair_that_is_not_drawn_is_found_on_its_own_page(desk: Desk) -> None:
-    event = make_event(desk.club)
-    make_pairs(event, 1)
-    answer = desk.client.get(f"/desk/{event.slug}/find/?q=1")
-    assert answer["Location"] == f"/desk/{event.slug}/pairs/1/"
 
 
 def test_during_a_break_the_next_round_is_asked_about(desk: Desk) -> None:

@@ -61,10 +61,6 @@ def length(event: Event) -> int:
     return event.stages.get(number=1).rounds.get(number=1).minutes
 
 
-def test_a_round_has_one_clock_however_many_tables_it_has():
-    assert minutes_left(round_at_eight(), 5) == [length(round_at_eight()) - 5]
-
-
 def test_every_clock_of_the_brackets_is_paused_and_runs_on():
     event = brackets_at_eight()
     with clock.at(after(10)):
@@ -81,8 +77,9 @@ def test_every_clock_of_the_brackets_is_paused_and_runs_on():
     assert minutes_left(event, 15) == [30 - 10 + 2] * playing
 
 
-def test_one_table_gets_more_time_than_the_others():
+def test_a_round_has_one_clock_until_one_table_gets_more_time_than_the_others():
     event = round_at_eight()
+    assert minutes_left(event, 5) == [length(event) - 5]
     match = event.matches.filter(state="playing").first()
     with clock.at(after(10)):
         extend_clocks(event=event, of=match, minutes=5, by="dora")
@@ -149,14 +146,6 @@ def test_each_table_with_time_of_its_own_is_told_its_own_end():
         assert set(announce_expired(event=event)) == {"Round 1", *tables}
 
 
-def test_a_table_that_does_not_play_gets_no_more_time():
-    event = round_at_eight()
-    match = event.matches.filter(state="playing").first()
-    play_tables(event)
-    with pytest.raises(Refused, match="No clock is running for match"):
-        extend_clocks(event=event, of=match, minutes=5, by="dora")
-
-
 def test_a_session_has_a_clock_of_its_own_that_play_does_not_touch():
     event = round_at_eight()
     with clock.at(after(1)):
@@ -174,20 +163,28 @@ def test_a_session_has_a_clock_of_its_own_that_play_does_not_touch():
     assert hall_messages(event).sessions == ()
 
 
-def test_a_round_that_nobody_plays_has_no_clock_to_turn():
+def test_a_round_that_nobody_plays_has_no_clock_to_turn_and_nobody_is_told():
     event = round_at_eight()
+    match = event.matches.filter(state="playing").first()
     play_tables(event)
     assert hall_clocks(event) == ()
     with pytest.raises(Refused, match="No clock is running"):
         pause_clocks(event=event, by="dora")
+    with pytest.raises(Refused, match="No clock is running for match"):
+        extend_clocks(event=event, of=match, minutes=5, by="dora")
+    with clock.at(after(length(event))):
+        assert announce_expired(event=event) == []
+    with clock.at(EIGHT):
+        start_session(event=event, title="Lunch", minutes=45, by="dora")
+    with clock.at(after(45)):
+        assert announce_expired(event=event) == ["Lunch"]
 
 
-@pytest.mark.parametrize(
-    ("title", "minutes"), [("", 5), ("x" * 61, 5), ("Lunch", 0), ("Lunch", 601)]
-)
-def test_a_session_says_what_for_and_how_long(title, minutes):
-    with pytest.raises(Refused):
-        start_session(event=round_at_eight(), title=title, minutes=minutes, by="d")
+def test_a_session_says_what_for_and_how_long():
+    event = round_at_eight()
+    for title, minutes in (("", 5), ("x" * 61, 5), ("Lunch", 0), ("Lunch", 601)):
+        with pytest.raises(Refused):
+            start_session(event=event, title=title, minutes=minutes, by="d")
 
 
 def test_a_new_announcement_takes_the_place_of_the_old_one():
@@ -225,22 +222,6 @@ def test_a_clock_that_was_extended_runs_out_again():
         assert announce_expired(event=event) == []
     with clock.at(after(length(event) + 2)):
         assert announce_expired(event=event) == ["Round 1"]
-
-
-def test_nobody_is_told_of_a_clock_that_nobody_plays_by():
-    event = round_at_eight()
-    play_tables(event)
-    with clock.at(after(length(event))):
-        assert announce_expired(event=event) == []
-
-
-def test_a_session_that_ran_out_is_told_though_nobody_plays():
-    event = round_at_eight()
-    play_tables(event)
-    with clock.at(EIGHT):
-        start_session(event=event, title="Lunch", minutes=45, by="dora")
-    with clock.at(after(45)):
-        assert announce_expired(event=event) == ["Lunch"]
 
 
 @pytest.mark.postgres

@@ -14,8 +14,14 @@ from tournaments.event.models import Event
 pytestmark = pytest.mark.django_db
 
 
-def test_a_table_stands_alone_on_board_wall_and_its_own_page(desk: Desk) -> None:
+def test_a_table_stands_alone_on_board_wall_and_its_own_page_after_a_sentence(
+    desk: Desk,
+) -> None:
     event = started_event(club=desk.club)
+    page = desk.look(event, "tables/1/")
+    asked = page.partition("<summary>Pause table 1 alone</summary>")[2]
+    assert "the others play on" in asked.partition('value="pause"')[0]
+    assert 'value="pause"' not in page.partition("<summary>")[0]
     board = desk.press(event, "pause", "tables/1/")
     assert board.count("paused</span>") == 1
     wall = desk.client.get(f"/e/{event.slug}/wall/").content.decode()
@@ -26,16 +32,6 @@ def test_a_table_stands_alone_on_board_wall_and_its_own_page(desk: Desk) -> None
     assert 'value="resume"' in page
     assert 'value="pause"' not in page
     assert "paused</span>" not in desk.press(event, "resume", "tables/1/")
-
-
-def test_one_table_is_paused_only_after_a_sentence_says_what_that_does(
-    desk: Desk,
-) -> None:
-    event = started_event(club=desk.club)
-    page = desk.look(event, "tables/1/")
-    asked = page.partition("<summary>Pause table 1 alone</summary>")[2]
-    assert "the others play on" in asked.partition('value="pause"')[0]
-    assert 'value="pause"' not in page.partition("<summary>")[0]
 
 
 def test_whom_to_call_stands_where_a_pair_is_missing(desk: Desk) -> None:
@@ -58,6 +54,10 @@ def test_whom_to_call_stands_where_a_pair_is_missing(desk: Desk) -> None:
 
 def test_a_match_moves_to_a_free_table(desk: Desk) -> None:
     event = started_event(club=desk.club)
+    for do in ("dance", "seat", "move"):
+        answer = desk.client.post(f"/desk/{event.slug}/tables/4/", {"do": do})
+        assert answer.status_code == 400
+    assert desk.client.get(f"/desk/{event.slug}/tables/99/").status_code == 404
     page = desk.look(event, "tables/1/")
     assert "<option>3</option>" in page
     desk.press(event, "move", "tables/1/", table=3)
@@ -76,7 +76,7 @@ def test_a_free_table_is_taken_out_of_use_and_put_back(desk: Desk) -> None:
     assert event.tables.get(number=4).is_in_use
 
 
-def test_what_has_to_move_from_a_table_is_shown_before_it_is_taken_out(
+def test_what_moves_is_shown_before_a_table_is_taken_out_and_put_back(
     desk: Desk,
 ) -> None:
     event = started_event(club=desk.club)
@@ -88,13 +88,6 @@ def test_what_has_to_move_from_a_table_is_shown_before_it_is_taken_out(
     desk.press(event, "take-out", "tables/1/", sure="1")
     assert not event.tables.get(number=1).is_in_use
     assert not event.matches.filter(table=1, state="playing").exists()
-
-
-def test_what_can_have_its_table_again_is_shown_before_it_is_put_back(
-    desk: Desk,
-) -> None:
-    event = started_event(club=desk.club)
-    desk.press(event, "take-out", "tables/1/", sure="1")
     later = event.matches.filter(round__number__gt=1)
     assert not later.filter(table=1).exists()
     asked = desk.press(event, "put-back", "tables/1/")
@@ -109,24 +102,7 @@ def test_what_can_have_its_table_again_is_shown_before_it_is_put_back(
     assert later.filter(table=1).count() == 2
 
 
-@pytest.mark.parametrize("do", ["dance", "seat", "move"])
-def test_a_button_that_is_not_there_is_a_bad_request(desk: Desk, do: str) -> None:
-    event = started_event(club=desk.club)
-    address = f"/desk/{event.slug}/tables/4/"
-    assert desk.client.post(address, {"do": do}).status_code == 400
-    assert desk.client.get(f"/desk/{event.slug}/tables/99/").status_code == 404
-
-
-def test_a_word_stands_on_the_board_the_wall_and_the_players_page(desk: Desk) -> None:
-    event = started_event(club=desk.club)
-    board = desk.send(event, "hall/", text="Lunch is ready.")
-    assert "Lunch is ready." in board.content.decode()
-    for path in ("", "wall/"):
-        page = desk.client.get(f"/e/{event.slug}/{path}").content.decode()
-        assert "Lunch is ready." in page
-
-
-def test_a_word_is_still_said_after_the_clock_was_pressed_on_the_same_page(
+def test_a_word_stands_everywhere_though_the_clock_was_pressed_on_the_same_page(
     desk: Desk,
 ) -> None:
     event = started_event(club=desk.club)
@@ -136,8 +112,11 @@ def test_a_word_is_still_said_after_the_clock_was_pressed_on_the_same_page(
     mine = dict(keys)[f"{address}hall/"]
     theirs = next(key for to, key in keys if to == address)
     desk.client.post(address, {"do": "extend-1", "key": theirs})
-    desk.client.post(f"{address}hall/", {"text": "Lunch is ready.", "key": mine})
-    assert "Lunch is ready." in desk.client.get(f"/e/{event.slug}/").content.decode()
+    board = desk.send(event, "hall/", text="Lunch is ready.", key=mine)
+    assert "Lunch is ready." in board.content.decode()
+    for path in ("", "wall/"):
+        page = desk.client.get(f"/e/{event.slug}/{path}").content.decode()
+        assert "Lunch is ready." in page
 
 
 def test_with_minutes_it_gets_a_clock_that_can_be_turned(desk: Desk) -> None:
@@ -149,22 +128,14 @@ def test_with_minutes_it_gets_a_clock_that_can_be_turned(desk: Desk) -> None:
     assert list(kinds) == ["start", "pause", "resume", "extend", "stop"]
     assert desk.send(event, "hall/", session="x", do="stop").status_code == 400
     assert desk.send(event, "hall/", session=7, do="stop").status_code == 404
-
-
-@pytest.mark.parametrize(
-    ("entry", "status", "sentence"),
-    [
+    for entry, status, sentence in (
         ({"text": ""}, 422, "Say what to announce."),
         ({"text": "x" * 61, "minutes": 5}, 409, "at most 60 letters"),
         ({"text": "Lunch", "minutes": 0}, 422, "Lunch"),
-    ],
-)
-def test_what_was_typed_stays_beside_what_is_wrong(
-    desk: Desk, entry: dict, status: int, sentence: str
-) -> None:
-    answer = desk.send(started_event(club=desk.club), "hall/", **entry)
-    assert answer.status_code == status
-    assert sentence in answer.content.decode()
+    ):
+        answer = desk.send(event, "hall/", **entry)
+        assert answer.status_code == status
+        assert sentence in answer.content.decode()
 
 
 def test_only_directors_walk_the_floor(client: Client) -> None:

@@ -4,9 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from players.common import clock
-from tournaments.event.models import (
-    Fixture,
-)
+from tournaments.event.models import Fixture
 
 FIRST = date(2027, 3, 6)
 DORA = {"by": "dora"}
@@ -14,9 +12,7 @@ DORA = {"by": "dora"}
 
 def day(days: int, hour: int = 12):
     """The clock at an hour in UTC, so many days after the first."""
-    return clock.at(
-        datetime(2027, 3, 6, hour, tzinfo=UTC) + timedelta(days=days),
-    )
+    return clock.at(datetime(2027, 3, 6, hour, tzinfo=UTC) + timedelta(days=days))
 
 
 def dated(event, number=None, **filters) -> Fixture:

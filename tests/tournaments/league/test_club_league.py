@@ -8,6 +8,7 @@ from django.db import transaction
 
 from players.people.models import Person
 from tests.clubs import CLUBS, FIRST, day, league_of_clubs
+from tests.each import each
 from tests.make import play
 from tournaments.event.models import (
     DateOffer,
@@ -209,7 +210,7 @@ def test_a_club_seats_any_two_of_its_own_and_a_substitute(league: Event) -> None
     assert [lined.name for lined in meeting(league, 1).lineups[0]] == ["Zoe Ott"]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@each("seed", range(3))
 def test_fixtures_are_stored_as_row_by_row(league: Event, seed: int) -> None:
     random, fields = Random(seed), ["week_of", "starts_at", "venue", "acknowledged_1"]
     rows = list(Fixture.objects.filter(match__event=league))

@@ -7,13 +7,7 @@ import pytest
 
 from tests.make import play
 from tests.tournaments.league.dates import DORA, FIRST, at_home, dated, day, local
-from tournaments.event.models import (
-    DateOffer,
-    Fixture,
-    LineupPlayer,
-    Match,
-    Stage,
-)
+from tournaments.event.models import DateOffer, Fixture, LineupPlayer, Match, Stage
 from tournaments.event.services.change import Refused
 from tournaments.floor import jobs
 from tournaments.floor.services.rounds import start_due_weeks, start_next

@@ -8,12 +8,7 @@ from tests.make import play
 from tests.refused import first, refused
 from tests.tournaments.league.dates import DORA, FIRST, at_home, dated, day
 from tournaments.draw.services.reseating import seated_pairs
-from tournaments.event.models import (
-    Fixture,
-    Game,
-    Notice,
-    PairPlayer,
-)
+from tournaments.event.models import Fixture, Game, Notice, PairPlayer
 from tournaments.event.services.change import Refused
 from tournaments.field.services.late import add_late_walk_up
 from tournaments.field.services.late_undo import take_back_late
@@ -21,10 +16,7 @@ from tournaments.following.services import follow_on_phone
 from tournaments.league.services.fixtures import move_fixture
 from tournaments.league.services.lineups import enter_lineup
 from tournaments.league.services.planning import set_homes, skip_week
-from tournaments.league.services.postponing import (
-    offer_date,
-    postpone_match,
-)
+from tournaments.league.services.postponing import offer_date, postpone_match
 from tournaments.notices.services.write import write_notices
 
 pytestmark = pytest.mark.django_db
@@ -154,8 +146,7 @@ def test_the_database_refuses_dates_that_contradict_themselves(league):
     refused("tournaments_dateoffer_side", "UPDATE tournaments_dateoffer SET side = 3")
     refused("tournaments_home_weekday", "UPDATE tournaments_home SET weekday = 7")
     refused(
-        "tournaments_lineupplayer_seat",
-        "UPDATE tournaments_lineupplayer SET side = 3",
+        "tournaments_lineupplayer_seat", "UPDATE tournaments_lineupplayer SET side = 3"
     )
     refused(
         "tournaments_lineupplayer_seat",

@@ -51,7 +51,9 @@ def records(event: Event) -> dict[int, tuple[int, int]]:
     return {row.entrant: (row.wins, row.losses) for row in rows}
 
 
-def test_what_is_not_played_is_cancelled_in_calendars(one_played: Event) -> None:
+def test_what_it_played_counts_and_the_rest_is_forfeited_and_cancelled_in_calendars(
+    one_played: Event,
+) -> None:
     before = calendar(one_played, 1)
     assert "CANCELLED" not in before
     leave(one_played, annul=False)
@@ -59,10 +61,8 @@ def test_what_is_not_played_is_cancelled_in_calendars(one_played: Event) -> None
     assert after.count("STATUS:CANCELLED") == 5
     assert after.count("SEQUENCE:1") == 5
     assert after.count("STATUS:CONFIRMED") == 1
-
-
-def test_a_captain_reads_that_they_left(one_played: Event) -> None:
-    leave(one_played, annul=False)
+    assert records(one_played)[1] == (1, 5)
+    assert sum(wins for wins, _losses in records(one_played).values()) == 6
     make_links(event=one_played, kind="pair", **DORA)
     page = captain_page(Link.objects.get(kind="pair", number=2))
     [first, *_others] = page.called_off
@@ -72,13 +72,10 @@ def test_a_captain_reads_that_they_left(one_played: Event) -> None:
     assert "won, they left the league" in {m.outcome for m in shown.matches}
 
 
-def test_what_it_played_counts_and_the_rest_is_forfeited(one_played: Event) -> None:
-    leave(one_played, annul=False)
-    assert records(one_played)[1] == (1, 5)
-    assert sum(wins for wins, _losses in records(one_played).values()) == 6
-
-
-def test_all_its_matches_are_annulled(one_played: Event) -> None:
+def test_all_its_matches_are_annulled_go_out_and_come_in_again(
+    one_played: Event,
+) -> None:
+    before = records(one_played)
     leave(one_played, annul=True)
     assert set(records(one_played).values()) == {(0, 0)}
     assert calendar(one_played, 2).count("STATUS:CANCELLED") in (1, 2)
@@ -86,11 +83,6 @@ def test_all_its_matches_are_annulled(one_played: Event) -> None:
     assert {match.outcome for match in shown.matches} == {"annulled"}
     assert clinches(load_play(one_played.stages.get(number=1))) is not None
     assert check_log(one_played).faults == ()
-
-
-def test_annulled_matches_go_out_and_come_in_again(one_played: Event) -> None:
-    before = records(one_played)
-    leave(one_played, annul=True)
     body = export_bytes(one_played)
     copy = twin(one_played)
     assert export_bytes(copy) == body
@@ -125,14 +117,16 @@ def test_two_that_left_differently_are_told_apart(one_played: Event) -> None:
     assert all(line.match.is_over for line in with_other)
 
 
-@pytest.mark.parametrize("action", ["withdraw", "disqualify"])
 def test_the_director_sees_both_tables_and_chooses(
-    client: Client, one_played: Event, action: str
+    client: Client, one_played: Event
 ) -> None:
     director = make_director()
     one_played.club.memberships.create(user=director, role="owner")
     client.force_login(director)
-    address = f"/desk/{one_played.slug}/pairs/1/{action}/"
+    page_of = f"/desk/{one_played.slug}/pairs/1/"
+    disqualified = client.get(f"{page_of}disqualify/").content.decode()
+    assert "If all its matches are annulled" in disqualified
+    address = f"{page_of}withdraw/"
     page = client.get(address).content.decode()
     assert "If the rest is forfeited" in page
     assert "If all its matches are annulled" in page

@@ -3,10 +3,7 @@
 import pytest
 
 from players.common import clock
-from tests.make import (
-    drawn_event,
-    played_rounds,
-)
+from tests.make import drawn_event, played_rounds
 from tests.tournaments.schedule.day_at_nine import (
     NINE,
     ROUND,
@@ -65,21 +62,15 @@ def test_such_a_break_delays_nothing(
     assert forecast_of(event, start) == was
 
 
-def test_nobody_guesses_while_the_clock_is_paused() -> None:
-    event = at_nine()
-    with clock.at(NINE):
-        pause_clocks(event=event, by="dora")
-    assert forecast_of(event).waves == {}
-    assert forecast_of(event).ends_at is None
-
-
-def test_a_paused_clock_keeps_what_it_had_left() -> None:
+def test_a_paused_clock_keeps_what_it_had_left_and_of_the_rest_nobody_guesses() -> None:
     event = at_nine()
     was = forecast_of(event).ends_at
     with clock.at(NINE + minutes(5)):
         pause_clocks(event=event, by="dora")
     assert forecast_of(event, NINE + minutes(5)).ends_at == was
     assert forecast_of(event, NINE + minutes(17)).ends_at == was + minutes(12)
+    assert forecast_of(event).waves == {}
+    assert forecast_of(event).ends_at is None
 
 
 def test_a_round_that_overruns_delays_the_day() -> None:

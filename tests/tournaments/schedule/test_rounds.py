@@ -51,25 +51,23 @@ def test_a_round_lists_its_waves_by_table_and_who_sits_out(
     assert page.numbers == tuple(range(1, pairs + pairs % 2))
 
 
-def test_results_count_as_they_come_in() -> None:
-    event = started_event(4)
+def test_results_count_as_they_come_in_and_the_current_round_is_the_last_begun() -> (
+    None
+):
+    event = drawn_event(4)
+    assert current_round(read_snapshot(event), first_stage(event)).number == 1
+    start_next(event=event, by="dora")
     assert page_of(event, 1).done == 0
     play_tables(event)
     page = page_of(event, 1)
     assert page.done == page.total == 2
     assert page.is_over
-
-
-def test_the_current_round_is_the_last_one_begun() -> None:
-    event = drawn_event(4)
-    assert current_round(read_snapshot(event), first_stage(event)).number == 1
-    start_next(event=event, by="dora")
-    play_tables(event)
     start_next(event=event, by="dora")
     assert current_round(read_snapshot(event), first_stage(event)).number == 2
+    assert page_of(event, 9) is None
 
 
-def test_the_clock_says_the_same_at_any_moment() -> None:
+def test_the_clock_says_the_same_at_any_moment_and_later_rounds_follow_it() -> None:
     event = drawn_event(4)
     with clock.at(NINE):
         start_next(event=event, by="dora")
@@ -78,21 +76,10 @@ def test_the_clock_says_the_same_at_any_moment() -> None:
             reading = page_of(event, 1).current.clock
         assert reading.state == "running"
         assert reading.ends_at == NINE + timedelta(minutes=25)
-
-
-def test_later_rounds_start_about_when_the_clock_lets_them() -> None:
-    event = drawn_event(4)
-    with clock.at(NINE):
-        start_next(event=event, by="dora")
     second = page_of(event, 2).waves[0]
     third = page_of(event, 3).waves[0]
     assert second.about == NINE + timedelta(minutes=25) + CHANGE
     assert third.about == second.about + timedelta(minutes=25) + CHANGE
-
-
-def test_a_round_that_does_not_exist_is_none() -> None:
-    event = drawn_event(4)
-    assert page_of(event, 9) is None
 
 
 def test_some_events_have_no_table_at_all() -> None:
@@ -103,7 +90,7 @@ def test_some_events_have_no_table_at_all() -> None:
 
 
 def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
-    for pairs in (4, 24):
+    for pairs in (4, 12):
         stage = first_stage(drawn_event(pairs, tables=12))
         with django_assert_max_num_queries(13):
             round_page(read_snapshot(stage.event), stage, 1)

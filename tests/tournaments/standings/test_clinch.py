@@ -8,27 +8,29 @@ from tests.tournaments.standings.rounds import after_rounds
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.translation import translate
+from tournaments.floor.services.rounds import start_next
 from tournaments.public.selectors.pairs import pair_page
 from tournaments.standings.selectors.standings import standing_of
 
 pytestmark = pytest.mark.django_db
 
 
-def test_before_the_first_result_nobody_asks() -> None:
+def test_each_pair_reads_what_it_takes_and_the_table_says_the_same() -> None:
     event = started_event(8, preset="texas42-sample")
     assert pair_page(read_snapshot(event), 1).clinch is None
     assert not standing_of(read_snapshot(event), clinched=True).tables[0].has_clinches
-
-
-def test_each_pair_reads_what_it_takes_and_the_table_says_the_same() -> None:
-    event = after_rounds(2)
-    clinches = [pair_page(read_snapshot(event), n).clinch for n in range(1, 9)]
-    assert {c.state for c in clinches} <= {"in", "out", "alive", "not worked out"}
-    assert all(c.words for c in clinches)
-    [*tables] = standing_of(read_snapshot(event), clinched=True).tables
-    for table in tables:
+    for _round in range(2):
+        play_tables(event)
+        start_next(event=event, by="dora")
+    snapshot = read_snapshot(event)
+    clinches = {n: pair_page(snapshot, n).clinch for n in range(1, 9)}
+    assert {c.state for c in clinches.values()} <= {
+        *("in", "out", "alive", "not worked out")
+    }
+    assert all(c.words for c in clinches.values())
+    for table in standing_of(read_snapshot(event), clinched=True).tables:
         for line in table.lines:
-            assert line.clinch == pair_page(read_snapshot(event), line.pair).clinch
+            assert line.clinch == clinches[line.pair]
 
 
 @pytest.mark.parametrize("rounds", [0, 2])
@@ -46,8 +48,8 @@ def test_what_it_takes_has_figures_in_every_language(rounds: int) -> None:
 
 
 def test_after_the_last_round_everybody_knows() -> None:
-    event = played_rounds(8)
-    states = {pair_page(read_snapshot(event), n).clinch.state for n in range(1, 9)}
+    event = played_rounds(4)
+    states = {pair_page(read_snapshot(event), n).clinch.state for n in range(1, 5)}
     assert states <= {"in", "out", "alive"}
     make_cut(event=event, by="dora")
     assert pair_page(read_snapshot(event), 1).clinch is None

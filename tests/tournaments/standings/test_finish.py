@@ -1,6 +1,6 @@
 import pytest
 
-from tests.make import drawn_event, make_event, play, play_tables
+from tests.make import drawn_event, make_event, play_tables
 from tournaments.draw.services.cutting import finalise
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
@@ -16,13 +16,13 @@ pytestmark = pytest.mark.django_db
 
 
 def test_pairs_that_share_a_place_say_so() -> None:
-    event = drawn_event(8, preset="timpson")
+    event = drawn_event(4, preset="timpson")
     while event.stages.exclude(state="over").exists():
         if event.matches.filter(state="ready").exists():
             start_next(event=event, by="dora")
         play_tables(event)
     [places] = final_places(event)
-    assert [row.place for row in places.rows] == ["1", "2", "3=", "3=", *["5="] * 4]
+    assert [row.place for row in places.rows] == ["1", "2", "3=", "3="]
 
 
 def test_a_league_of_clubs_is_won_by_a_club_as_its_page_says() -> None:
@@ -33,12 +33,16 @@ def test_a_league_of_clubs_is_won_by_a_club_as_its_page_says() -> None:
     import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
     draw_event(event=event, by="dora", seed=42)
     confirm_draw(event=event, by="dora")
-    while event.stages.exclude(state="over").exists():
-        if event.matches.filter(state="ready").exists():
-            start_next(event=event, by="dora")
-        for match in event.matches.filter(state="playing"):
-            first = match.sides.get(side=1).pair
-            play(event, match, (7, 3) if first.club_name == "Clovis" else (3, 7))
+    event.stages.get().rounds.update(wave=1)
+    for match in event.matches.all():
+        side = 1 if match.sides.get(side=1).pair.club_name == "Clovis" else 2
+        marks = {side: 7, 3 - side: 3}
+        match.games.update(
+            marks_1=marks[1], marks_2=marks[2], ended="played", versions=1
+        )
+        match.winner, match.state = side, "final"
+        match.save()
+    event.stages.update(state="over")
     clubs, pairs = final_places(event)
     assert clubs.title == "Season, clubs"
     assert [row.entrant for row in clubs.rows] == CLUBS

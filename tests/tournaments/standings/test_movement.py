@@ -98,7 +98,11 @@ def test_the_last_whole_round_counts_made_once_until_it_is_corrected() -> None:
 def test_a_league_of_clubs_is_compared_with_the_week_before(client: Client) -> None:
     league = league_of_clubs()
     for match in league.matches.filter(round__number__lte=12):
-        play(league, match, (7, match.number % 7))
+        match.games.update(
+            marks_1=7, marks_2=match.number % 7, ended="played", versions=1
+        )
+        match.winner, match.state = 1, "final"
+        match.save()
     with day(8):
         start_due_weeks(event=league)
     for match in league.matches.filter(round__number__in=(13, 14)):
