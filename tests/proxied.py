@@ -2,7 +2,6 @@
 
 import http.client
 import shutil
-import socket
 import ssl
 import subprocess
 import threading
@@ -137,12 +136,6 @@ def _wait(site: Site, process: subprocess.Popen[bytes]) -> None:
             break
         time.sleep(0.1)
     raise RuntimeError((site.folder / "caddy.log").read_text())
-
-
-def is_open(port: int) -> bool:
-    """Whether somebody listens there."""
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 class Standby(BaseHTTPRequestHandler):

@@ -6,6 +6,7 @@ import pytest
 from django.db import IntegrityError, OperationalError, connection
 
 from deploy import disk
+from tests.each import each
 
 ON_A_FULL_DISK = (
     "database or disk is full",
@@ -20,8 +21,8 @@ def _no_room(monkeypatch) -> None:
     monkeypatch.setattr(disk, "MIN_FREE_BYTES", sys.maxsize)
 
 
-@pytest.mark.parametrize("text", ON_A_FULL_DISK)
 @pytest.mark.usefixtures("_no_room")
+@each("text", ON_A_FULL_DISK)
 def test_any_operational_error_without_room_comes_from_a_full_disk(text):
     assert connection.vendor == "sqlite"
     assert disk.comes_from_full(OperationalError(text))

@@ -4,16 +4,17 @@ import re
 from datetime import UTC, datetime
 from pathlib import Path
 
-import pytest
 from django.conf import settings
 from django.template import Context, Template
 from django.utils.translation import override
+
+from tests.each import each
 
 TEMPLATES = Path(settings.BASE_DIR, "templates").rglob("*.html")
 AFTERNOON = datetime(2027, 3, 6, 14, 5, tzinfo=UTC)
 
 
-@pytest.mark.parametrize(
+@each(
     ("language", "time", "both"),
     [("en", "2:05 PM", "Mar 6, 2:05 PM"), ("es", "14:05", "6 mar, 14:05")],
 )

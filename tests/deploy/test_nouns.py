@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-import pytest
 from django.apps import apps
 from django.db import models
 from django.utils.functional import cached_property
@@ -165,7 +164,7 @@ def test_pages_name_their_parts_by_words_that_others_use_too(kind: str) -> None:
     }
 
 
-@pytest.mark.parametrize(
+@each(
     ("app", "rows"),
     [
         (app, {"Game", "Match", "TieBreak"} if app == "tournaments" else set())

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import each
 from tests.served import ROOT
 
 EXAMPLE = (ROOT / "deploy" / ".env.example").read_text()
@@ -95,6 +96,6 @@ def test_units_and_files_name_what_exists():
         assert f"\n  {name}:\n" in compose
 
 
-@pytest.mark.parametrize("path", ["/metrics", "/ready"])
+@each("path", ["/metrics", "/ready"])
 def test_what_is_for_machines_stays_inside_the_proxy(path):
     assert path in (ROOT / "deploy" / "Caddyfile").read_text()

@@ -11,7 +11,8 @@ from contextlib import closing
 
 import pytest
 
-from tests.proxied import Site, StandIn, caddy, is_open
+from tests.each import each
+from tests.proxied import Site, StandIn, caddy
 from tests.stack import SMALL, hall_in, stack, until
 
 pytestmark = [
@@ -79,7 +80,7 @@ def test_plain_http_leads_to_https(site):
     line.close()
 
 
-@pytest.mark.parametrize("path", ["/metrics", "/ready", "/Metrics", "//metrics"])
+@each("path", ["/metrics", "/ready", "/Metrics", "//metrics"])
 def test_what_is_for_machines_stays_inside(site, path):
     status, _headers, body = site.ask(path)
     assert status == 404
@@ -162,34 +163,6 @@ def test_forms_that_are_not_finished_occupy_no_worker(site):
         line.close()
 
 
-def test_who_asks_waits_for_workers_that_start_again_who_sends_is_told_at_once(site):
-    site.stack.stop("web", sig=signal.SIGKILL)
-    while is_open(site.stack.web_port):
-        time.sleep(0.01)
-    status, headers, body = site.send(2, 0)
-    assert status in (502, 503)
-    assert headers["Retry-After"] == "10"
-    assert b"Back in a moment" in body
-    assert site.ask(site.page("standings/"))[0] == 200, "the live process gives it"
-    with closing(StandIn(site.stack.web_port, after=1)):
-        assert site.ask("/sign-in/")[::2] == (200, b"back again")
-    site.stack.start("web")
-    assert until(lambda: site.send(2, 0)[0] == 302)
-
-
-def test_while_live_is_gone_browsers_are_told_plainly_and_pages_go_on(site):
-    site.stack.stop("live")
-    try:
-        assert site.ask(site.page("standings/"))[0] == 200
-        status, headers, body = site.ask(f"/live/{site.stack.made['slug']}")
-        assert status == 502
-        assert headers["Retry-After"] == "10"
-        assert b"Back in a moment" in body
-        assert site.ask(site.page("standings/"))[0] == 200
-    finally:
-        site.stack.start("live")
-
-
 def test_nobody_is_sent_to_the_machine_that_is_gone(site, tmp_path):
     """The last that needs the first web process: it ends it."""
     site.stack.start("web-2")
@@ -202,3 +175,24 @@ def test_nobody_is_sent_to_the_machine_that_is_gone(site, tmp_path):
         assert until(lambda: all(two.ask("/no/", {})[0] < 500 for _each in range(30)))
         for number in range(1, 7):
             assert two.send(3, number)[0] == 302
+
+
+def test_who_asks_waits_for_workers_that_start_again_who_sends_is_told_at_once(site):
+    status, headers, body = site.send(2, 0)
+    assert status in (502, 503)
+    assert headers["Retry-After"] == "10"
+    assert b"Back in a moment" in body
+    assert site.ask(site.page("standings/"))[0] == 200, "the live process gives it"
+    with closing(StandIn(site.stack.web_port, after=1)):
+        assert site.ask("/sign-in/")[::2] == (200, b"back again")
+
+
+def test_while_live_is_gone_browsers_are_told_plainly_and_pages_go_on(site):
+    site.stack.stop("live")
+    site.stack.start("web")
+    assert until(lambda: site.send(2, 0)[0] == 302)
+    assert site.ask(site.page("standings/"))[0] == 200
+    status, headers, body = site.ask(f"/live/{site.stack.made['slug']}")
+    assert status == 502
+    assert headers["Retry-After"] == "10"
+    assert b"Back in a moment" in body

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import cycle, islice, product
+from itertools import cycle, product
 from pathlib import Path
 from uuid import uuid4
 
@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.deploy.test_spanish import DESK, PUBLIC, desk, messages, texts_of
+from tests.each import each
 from tests.make import play_tables
 from tests.scoring.made_rulings import appealed, decided, ruled
 from tests.scoring.tables import at_table, first_game, hall, judge, pair_at, path_of
@@ -52,7 +53,7 @@ def test_no_condition_of_a_template_leaves_a_space_before_a_comma() -> None:
     assert ends == set()
 
 
-@pytest.mark.parametrize(
+@each(
     ("template", "ends"),
     [
         ("{% if a %}\n  x\n{% else %}y{% endif %}, z", 1),
@@ -97,7 +98,7 @@ def begun(preset: str) -> Event:
 FULLY = pytest.mark.parametrize(
     "is_full", [False, pytest.param(True, marks=pytest.mark.soak)]
 )
-"""Every page in both languages, or in one where those before and after have the other."""
+"""Every page of every preset in both languages; or with every other preset in one."""
 
 
 @pytest.mark.django_db
@@ -122,12 +123,17 @@ def test_each_page_reads_well(preset: str, is_full: bool) -> None:
 def in_languages(
     addresses: list[str], is_full: bool, preset: str = ""
 ) -> list[tuple[str, str]]:
-    """Each address with its language; the next preset has the other one."""
+    """Each address with its language; every other preset reads it, in the other one."""
     if is_full:
         return list(product(addresses, LANGUAGES))
-    first = [*PRESETS_PLAYED.values(), preset].index(preset) % 2
-    turns = islice(cycle(LANGUAGES), first, None)
-    return list(zip(addresses, turns, strict=False))
+    if not preset or len(addresses) == 1:
+        return list(zip(addresses, cycle(LANGUAGES), strict=False))
+    turn = list(PRESETS_PLAYED.values()).index(preset)
+    return [
+        (address, LANGUAGES[(number + turn) // 2 % 2])
+        for number, address in enumerate(addresses)
+        if (number + turn) % 2 == 0
+    ]
 
 
 def read(

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.each import each
 from tests.served import ROOT
 from tests.soak import __main__, browser, formats, larger, rehearse, rules
 from tests.soak.__main__ import ALL
@@ -37,7 +38,7 @@ def test_each_count_that_a_test_reads_is_larger_in_a_long_proof() -> None:
             assert any(map(file.is_relative_to, folders)), (file, variable)
 
 
-@pytest.mark.parametrize(
+@each(
     ("main", "words", "sentence"),
     [
         (__main__.main, ["formats", "state:x"], "No proof is called state:x. There "),

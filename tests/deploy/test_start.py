@@ -19,13 +19,12 @@ from django.db import IntegrityError, OperationalError, ProgrammingError, connec
 from django.db.migrations.recorder import MigrationRecorder
 
 from deploy.databases import databases
+from deploy.management.commands.migrate import prepare_database
 from deploy.start_errors import explain
 from tests.each import each
-from tests.make import make_event
 from tests.served import NO_CHILD, ROOT, ask, environment, free_port, served
 from tests.shared import PASSWORD, PRINTED
 from tests.stack import until
-from tournaments.exchange.export import export_bytes
 
 
 def manage(folder: Path | str, *command: str, **variables: str):
@@ -54,26 +53,6 @@ def assert_one_sentence(done, *words: str) -> None:
         assert word in message
 
 
-def test_a_file_that_is_no_database_is_named(tmp_path):
-    file = tmp_path / "seven-marks.sqlite3"
-    file.write_bytes(b"these are no rows" * 500)
-    done = manage(tmp_path, "serve", "--port", str(free_port()))
-    assert_one_sentence(done, str(file), "damaged", "manage.py restore")
-    assert file.read_bytes().startswith(b"these are no rows")
-
-
-def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path, migrated):
-    shutil.copy(migrated, tmp_path)
-    with sqlite3.connect(tmp_path / "seven-marks.sqlite3") as database:
-        database.execute(
-            "INSERT INTO django_migrations (app, name, applied)"
-            " VALUES ('tournaments', '9999_later', '2040-01-01')"
-        )
-    database.close()
-    done = manage(tmp_path, "serve", "--port", str(free_port()))
-    assert_one_sentence(done, "newer version", "tournaments.9999_later")
-
-
 @pytest.mark.django_db
 def test_each_way_to_start_refuses_a_newer_database():
     MigrationRecorder(connection).record_applied("scoring", "9999_later")
@@ -81,6 +60,8 @@ def test_each_way_to_start_refuses_a_newer_database():
     for command in (["migrate"], ["web", "--port=1"], ["live", "--port=1"]):
         with refused:
             call_command(*command)
+    with refused:  # as serve begins
+        prepare_database()
     for start in (celeryd_init, beat_init):
         with pytest.raises(SystemExit, match=r"scoring\.9999_later"):
             start.send(sender=None)
@@ -91,7 +72,6 @@ def test_each_way_to_start_refuses_a_newer_database():
     [
         ("/dev/null/here", ("serve",), {}, ("/dev/null", "DATA_DIR=")),
         ("", ("serve", "--port", "70000"), {}, ("no port 70000", "--port 8042")),
-        ("", ("migrate",), {"DATABASE_URL": "nonsense"}, ("DATABASE_URL",)),
         (
             "",
             ("migrate",),
@@ -99,25 +79,18 @@ def test_each_way_to_start_refuses_a_newer_database():
             ("does not answer", "Postgres runs", "DATABASE_URL"),
         ),
     ],
-    ids=["folder", "port", "url", "postgres"],
+    ids=["folder", "port", "postgres"],
 )
 def test_each_cause_has_its_sentence(tmp_path, folder, command, variables, words):
     done = manage(folder or tmp_path, *command, **variables)
     assert_one_sentence(done, *words)
 
 
-def test_an_engine_that_is_not_ours_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setenv("DATABASE_URL", "oracle://a/b")
+@each("address", ["nonsense", "oracle://a/b"])
+def test_an_engine_that_is_not_ours_is_refused(address, tmp_path, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", address)
     with pytest.raises(ImproperlyConfigured, match="DATABASE_URL is not the address"):
         databases(tmp_path)
-
-
-@pytest.mark.django_db
-def test_an_import_into_an_empty_folder_says_what_to_do_first(tmp_path):
-    export = tmp_path / "event.json"
-    export.write_bytes(export_bytes(make_event()))
-    done = manage(tmp_path / "empty", "import_event", str(export))
-    assert_one_sentence(done, "no tables yet", "manage.py migrate")
 
 
 @each(
@@ -131,6 +104,7 @@ def test_an_import_into_an_empty_folder_says_what_to_do_first(tmp_path):
         (OperationalError("unable to open database file"), "right to write"),
         (OperationalError("database disk image is malformed"), "damaged"),
         (OperationalError("no such column: a.b"), "older version"),
+        (OperationalError("no such table: a"), "no tables yet. Run manage.py migrate"),
         (ProgrammingError("column a.b does not exist\nLINE 1: .."), "older version"),
         (IntegrityError("UNIQUE constraint failed"), None),
         (ValueError("a fault of ours"), None),
@@ -211,6 +185,7 @@ CELERY = ("-m", "celery", "-A", "deploy")
 @pytest.mark.parametrize(
     "command",
     [
+        ("manage.py", "serve", "--port", "{port}"),
         ("manage.py", "migrate"),
         ("manage.py", "web", "--port", "{port}"),
         ("manage.py", "live", "--port", "{port}"),

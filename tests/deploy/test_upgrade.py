@@ -20,7 +20,8 @@ from tests.served import ROOT, environment
 
 FIRST, *LATER = sorted((ROOT / "tests" / "cases" / "databases").glob("*.gz"))
 GO_ON = """
-import os
+import gc, os
+gc.disable()  # states of migrations make no garbage
 os.environ["DJANGO_SETTINGS_MODULE"] = "deploy.settings"
 import django
 django.setup()

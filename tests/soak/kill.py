@@ -8,7 +8,6 @@ there is of a set on two machines, Redis and Postgres too.
 import http.client
 import json
 import random
-import subprocess
 import sys
 import tempfile
 import threading
@@ -20,6 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from uuid import uuid4
 
+from tests.beside import Beside
 from tests.served import ROOT, TOKEN
 from tests.soak.victims import Victim, laptop, servers, two_machines
 from tests.stack import until
@@ -27,6 +27,12 @@ from tests.stack import until
 KILLS = 200
 TABLES = 64
 DATABASE_AWAY = 503
+SAY = """
+import json
+from tests.soak import hall
+
+print(json.dumps(hall.{call}))
+"""
 PATIENCE = 60
 """Seconds: other tables are before us, and the machine may have other work."""
 
@@ -119,7 +125,8 @@ def kill_often(
 ) -> dict[str, int]:
     """Kill it that often at random moments; fail where a word was lost or doubled."""
     dice = random.Random(seed)
-    made = json.loads(_hall(victim, str(tables)))
+    beside = Beside(victim.env, ROOT)
+    made = json.loads(beside.run(SAY, call=f"make({tables})"))
     desks = [Desk(code, match) for code, match in made["tables"]]
     victim.start()
     over = threading.Event()
@@ -140,7 +147,8 @@ def kill_often(
         if desk.pending:
             taken = until(lambda d=desk: d.send(victim.port), PATIENCE)
             assert taken, "the last word was not taken"
-    compare(desks, json.loads(_hall(victim, "told")))
+    compare(desks, json.loads(beside.run(SAY, call="description()")))
+    beside.stop()
     acknowledged = sum(len(desk.acknowledged) for desk in desks)
     return {"kills": kills, "tables": len(desks), "acknowledged": acknowledged}
 
@@ -181,13 +189,6 @@ def _keep_on(desk: Desk, victim: Victim, over: threading.Event) -> None:
     while not over.is_set():
         answered = desk.send(victim.port)
         time.sleep(dice.uniform(0.2, 1.0) if answered else 0.2)
-
-
-def _hall(victim: Victim, command: str) -> str:
-    run = [sys.executable, "-m", "tests.soak.hall", command]
-    return subprocess.run(
-        run, cwd=ROOT, env=victim.env, check=True, stdout=subprocess.PIPE, text=True
-    ).stdout
 
 
 if __name__ == "__main__":

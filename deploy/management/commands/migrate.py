@@ -1,4 +1,7 @@
-"""manage.py migrate: Django's own; refuses a newer database, fills derived tables."""
+"""manage.py migrate: Django's own, which an empty database does not need.
+
+It refuses a newer database and fills derived tables.
+"""
 
 from typing import Any
 
@@ -6,6 +9,7 @@ from django.core.management import call_command
 from django.core.management.commands.migrate import Command as DjangoMigrate
 
 from deploy.database_version import is_current_database, refuse_newer_database
+from deploy.new_database import make_tables
 from tournaments.event.services.performances import fill_performances
 from tournaments.ratings.services import fill_ratings
 
@@ -15,8 +19,11 @@ class Command(DjangoMigrate):
 
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_newer_database(options["database"])
+        is_whole = not any(map(options.get, ("app_label", "plan", "check_unapplied")))
+        if is_whole:
+            make_tables(options["database"])
         super().handle(*args, **options)
-        if not options["app_label"] and not options["plan"]:
+        if is_whole:
             _fill_derived()
 
 

@@ -7,10 +7,7 @@ from scoring.codes.services import make_links
 from scoring.game.models import Link
 from scoring.game.seen import Seen
 from scoring.results.services.results import submit_result
-from tests.make import (
-    make_director,
-    started_event,
-)
+from tests.make import make_director, started_event
 from tournaments.event.models import Event, Game
 from tournaments.formats import Score
 
@@ -26,11 +23,6 @@ def club_at_play() -> Event:
     make_links(event=event, kind="table", by="dora")
     game = Game.objects.filter(match__event=event, marks_1=None).first()
     link = Link.objects.get(event=event, number=game.match.table)
-    submit_result(
-        link=link,
-        game=game,
-        score=Score((7, 4)),
-        seen=Seen(),
-        key=uuid4(),
-    )
+    score = Score((7, 4))
+    submit_result(link=link, game=game, score=score, seen=Seen(), key=uuid4())
     return Event.objects.get()

@@ -14,6 +14,7 @@ from deploy.backups.backup import take_backup
 from deploy.backups.backup_file import NotABackupError, read_backup
 from deploy.backups.restore import restore_backup
 from tests.deploy.backups.club import club_at_play, everything
+from tests.each import each
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +81,7 @@ def test_a_damaged_file_with_the_right_checksum_ends_in_one_sentence():
         assert everything() == before, name
 
 
-@pytest.mark.parametrize("head", [b"[]", b'"a"', b'{"form":"seven-marks-backup 1"}'])
+@each("head", [b"[]", b'"a"', b'{"form":"seven-marks-backup 1"}'])
 def test_a_file_without_its_first_line_is_no_backup(head, tmp_path):
     path = tmp_path / "odd.jsonl.gz"
     path.write_bytes(gzip.compress(head + b"\n"))

@@ -12,9 +12,7 @@ from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from deploy.backups.backup import (
-    take_backup,
-)
+from deploy.backups.backup import take_backup
 from deploy.backups.backup_file import read_backup, tables
 from deploy.backups.restore import restore_backup
 from deploy.secret_key import write_key
@@ -22,9 +20,7 @@ from players.clubs.models import Club
 from scoring.codes.services import make_links
 from scoring.game.models import Submission
 from tests.deploy.backups.club import club_at_play, everything
-from tests.make import (
-    make_director,
-)
+from tests.make import make_director
 from tournaments.event.models import Event
 from tournaments.event.services.change import open_change
 from tournaments.exchange.export import export_event
@@ -34,7 +30,7 @@ ON_BOTH_DATABASES = ["here", pytest.param("postgres", marks=pytest.mark.postgres
 
 
 @pytest.mark.parametrize("on", ON_BOTH_DATABASES)
-def test_every_table_comes_back_row_for_row_and_the_export_is_equal(on):
+def test_every_table_comes_back_row_for_row_and_new_rows_get_new_numbers(on):
     event = club_at_play()
     User.objects.update(password=UNUSABLE_PASSWORD_PREFIX)  # no backup has one
     before, exported = everything(), export_event(event)
@@ -47,14 +43,8 @@ def test_every_table_comes_back_row_for_row_and_the_export_is_equal(on):
     Event.objects.update(epoch=event.epoch)
     assert everything() == before
     assert Submission.objects.count() == 1
-    assert export_event(Event.objects.get()) == exported
-
-
-@pytest.mark.parametrize("on", ON_BOTH_DATABASES)
-def test_after_a_restore_new_rows_get_new_numbers(on):
-    event = club_at_play()
-    restore_backup(read_backup(take_backup()[0]))
-    event.refresh_from_db()
+    event = Event.objects.get()
+    assert export_event(event) == exported
     make_links(event=event, kind="pair", by="dora")
     with open_change(event, by="dora") as change:
         change.log("again")
@@ -163,18 +153,6 @@ def test_on_a_server_it_says_which_setting_the_printed_codes_need(settings, caps
     assert "start the program with the SECRET_KEY of then" in capsys.readouterr().out
 
 
-def test_restoring_over_something_backs_that_up_first(capsys, settings):
-    event = club_at_play()
-    path = take_backup()[0]
-    with open_change(event, by="dora") as change:
-        change.log("later")
-    call_command("restore", path, yes=True)
-    output = capsys.readouterr().out
-    assert "What was there is in" in output
-    assert f"Restored {read_backup(path).rows} rows" in output
-    assert list(settings.BACKUP_DIR.glob("*before-restore*"))
-
-
 def test_a_log_that_does_not_fit_is_named_after_the_restore(capsys):
     event = club_at_play()
     event.audit.filter(number=2).update(by="somebody")
@@ -186,7 +164,9 @@ def test_a_log_that_does_not_fit_is_named_after_the_restore(capsys):
 @pytest.mark.parametrize(
     ("typed", "is_done"), [("", False), ("no\n", False), ("yes\n", True)]
 )
-def test_over_an_event_that_is_being_played_it_asks_first(typed, is_done, monkeypatch):
+def test_over_an_event_that_is_being_played_it_asks_and_backs_that_up_first(
+    typed, is_done, monkeypatch, capsys, settings
+):
     event = club_at_play()
     path = take_backup()[0]
     with open_change(event, by="dora") as change:
@@ -197,7 +177,11 @@ def test_over_an_event_that_is_being_played_it_asks_first(typed, is_done, monkey
     monkeypatch.setattr("sys.stdin", keyboard)
     if is_done:
         call_command("restore", path)
+        output = capsys.readouterr().out
+        assert "What was there is in" in output
+        assert f"Restored {read_backup(path).rows} rows" in output
     else:
         with pytest.raises(CommandError, match=r"--yes|Nothing was changed"):
             call_command("restore", path)
     assert (everything() != before) is is_done
+    assert bool([*settings.BACKUP_DIR.glob("*before-restore*")]) is is_done

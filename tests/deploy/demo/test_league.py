@@ -15,7 +15,7 @@ MONDAY = datetime(2027, 3, 8, 9, tzinfo=ZoneInfo("America/Chicago"))
 
 
 @pytest.mark.parametrize(
-    "days", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 6)), 6]
+    "days", [2, *(pytest.param(n, marks=pytest.mark.soak) for n in (0, 1, 3, 4, 5)), 6]
 )
 def test_on_any_day_of_a_week_the_league_has_results_and_matches_to_come(
     days: int, client: Client
@@ -33,20 +33,13 @@ def test_on_any_day_of_a_week_the_league_has_results_and_matches_to_come(
     moments = list(event.audit.order_by("number").values_list("at", flat=True))
     assert moments == sorted(moments)
     assert moments[-1] < present + timedelta(days=1)
-    page = client.get(f"/e/{event.slug}/standings/").content.decode()
-    assert "In hand" in page
-
-
-def test_one_match_of_the_demo_league_waits_for_a_date_and_one_was_moved() -> None:
-    present = MONDAY + timedelta(days=2)
-    event = load_league(make_club(), present)
-    fixtures = Fixture.objects.filter(match__event=event, moves__gt=0)
-    waiting = fixtures.get(status=Fixture.Status.POSTPONED)
+    assert "In hand" in client.get(f"/e/{event.slug}/standings/").text
+    waiting = fixtures.get(moves__gt=0, status=Fixture.Status.POSTPONED)
     offered = DateOffer.objects.filter(fixture=waiting)
     assert all(
         present < offer.starts_at and offer.starts_at.date() <= waiting.decide_on
         for offer in offered
     )
     assert len(offered) == 2
-    moved = fixtures.exclude(pk=waiting.pk).get()
+    moved = fixtures.exclude(pk=waiting.pk).get(moves__gt=0)
     assert moved.venue == "County Hall"

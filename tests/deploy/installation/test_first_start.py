@@ -12,6 +12,7 @@ from players.clubs.roles import Role
 from players.clubs.selectors import keeper
 from players.common.refused import Refused
 from players.common.throttle import FREE_TRIES
+from tests.each import each
 from tests.make import make_club, make_director
 from tests.page_text import text_of
 from tests.scoring.results.races import at_once
@@ -71,7 +72,7 @@ def test_the_printed_address_begins_from_another_device(laptop) -> None:
     assert path_of_start() == ""
 
 
-@pytest.mark.parametrize(
+@each(
     "changed",
     [
         {"HTTP_X_FORWARDED_FOR": "192.168.1.30"},
@@ -88,9 +89,7 @@ def test_who_only_seems_to_sit_at_the_machine_is_kept_out(changed) -> None:
     assert not Club.objects.exists()
 
 
-@pytest.mark.parametrize(
-    "own", [{"REMOTE_ADDR": "::1"}, {"REMOTE_ADDR": "::ffff:127.0.0.1"}]
-)
+@each("own", [{"REMOTE_ADDR": "::1"}, {"REMOTE_ADDR": "::ffff:127.0.0.1"}])
 def test_this_machine_has_several_addresses(own) -> None:
     assert Client(**{**LAPTOP, **own}).get("/start/").status_code == 200
 
@@ -120,7 +119,7 @@ def test_a_second_account_or_a_club_closes_the_page(laptop) -> None:
     assert not is_open()
 
 
-@pytest.mark.parametrize(
+@each(
     ("changed", "sentence"),
     [
         ({"club": ""}, "This field is required."),

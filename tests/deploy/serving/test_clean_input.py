@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from scoring.game.links import code_of
 from scoring.game.models import Link
+from tests.each import each
 from tests.make import make_director, make_event, signed_in, started_event
 from tests.scoring.offline_phone import send_all, sentence, sync_url, unsent
 from tests.scoring.tables import first_game, give_links, hall, pair_at
@@ -43,7 +44,7 @@ def test_names_are_stored_without_what_nobody_sees(desk):
     assert event.pairs.get().name == "José Diaz / Diana Moss"
 
 
-@pytest.mark.parametrize("name", ["pair-add", "links", "desk-rulings", "pairs"])
+@each("name", ["pair-add", "links", "desk-rulings", "pairs"])
 def test_a_nul_is_refused_in_one_sentence(desk, event, name):
     page = reverse(name, args=[event.slug])
     fields = {"do": "judge", "name": "a\x00b", "first": "a\x00b", "second": "Bo"}
@@ -53,7 +54,7 @@ def test_a_nul_is_refused_in_one_sentence(desk, event, name):
     assert not Link.objects.filter(name__contains="a").exists()
 
 
-@pytest.mark.parametrize("path", ["/told/%00/", "/t/a%00b/", "/join/%00/"])
+@each("path", ["/told/%00/", "/t/a%00b/", "/join/%00/"])
 def test_an_address_with_a_nul_is_refused_in_one_sentence(desk, path):
     answer = desk.get(path)
     assert answer.status_code == 400
@@ -130,7 +131,7 @@ def test_the_rules_are_asked_about_anything_and_answer(client):
         assert answer.json()
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "words"),
     [
         ('"Spring Open"', '"a\\u0000b"', "cannot be stored"),

@@ -11,6 +11,7 @@ import pytest
 import uvicorn
 
 from deploy.serving import http_server
+from tests.each import each
 from tests.served import free_port
 
 LONG = "/long"
@@ -66,7 +67,7 @@ def ask(port: int, *parts: bytes, pause: float = 0.0) -> bytes:
     return received
 
 
-@pytest.mark.parametrize(
+@each(
     "half",
     [
         b"",
@@ -115,7 +116,7 @@ def test_a_slow_sender_within_the_deadline_is_answered(port):
     assert answer.endswith(b"marks")
 
 
-@pytest.mark.parametrize("size", [70_000, 120_000])
+@each("size", [70_000, 120_000])
 def test_a_head_that_is_too_long_is_refused(port, size):
     head = b"GET / HTTP/1.1\r\nHost: a\r\nX-Long: %s\r\n\r\n" % (b"x" * size)
     assert ask(port, head).startswith(b"HTTP/1.1 431 ")

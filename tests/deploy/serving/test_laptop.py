@@ -1,25 +1,34 @@
-"""`make run` as a newcomer meets it: one process, nothing else."""
+"""`make run` as a newcomer meets it: one server, below it a child that makes pages."""
 
 import gzip
 import http.client
 import json
+import os
 import re
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import closing
 from http.client import HTTPMessage
 from pathlib import Path
 
 import pytest
 
-from tests.served import NO_CHILD, ROOT, Served, ask, environment, served
+from deploy.live.touched import TouchedPages
+from deploy.serving.page_process import PageProcess
+from tests.each import each
+from tests.served import ROOT, Served, ask, environment, served
 from tests.shared import PASSWORD, PRINTED
+from tests.stack import until
+from tournaments.event.live import EventVersion
 
 HALL = "/e/winter-open-"
+PATIENCE = 120.0
 RAISED = """
 from tournaments.event.models import Event
 from tournaments.event.services.change import open_change
@@ -30,11 +39,20 @@ event.refresh_from_db()
 print(event.version)
 """
 
+IN_PROCESS = """
+from django.conf import settings
+settings.PUBLIC_URL = "{address}"
+from django.core.wsgi import get_wsgi_application
+from deploy.serving.render import render_with
+page = render_with(get_wsgi_application())("{path}", "en", None, None)
+print(page.version.number, page.etag, page.response("", "").body.hex())
+"""
+
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory, first_start) -> Served:
     folder = shutil.copytree(first_start, tmp_path_factory.mktemp("served") / "hall")
-    with served(folder, **NO_CHILD) as running:
+    with served(folder) as running:
         yield running
 
 
@@ -51,9 +69,55 @@ def version(hall: Served) -> int:
     return int(json.loads(get(hall, address(hall, "version"))[2])["version"])
 
 
-def raise_version(hall: Served) -> None:
-    """Another process writes."""
-    hall.run(RAISED)
+def raise_version(hall: Served) -> int:
+    """Another process writes: the new version."""
+    return int(hall.run(RAISED))
+
+
+def child(hall: Served) -> int:
+    """The child that makes pages, once it is ready."""
+    assert until(lambda: metric(hall, "page_process_bytes") > 0, PATIENCE)
+    [pid] = children(hall.process.pid)
+    return pid
+
+
+def metric(hall: Served, name: str) -> float:
+    text = get(hall, "/metrics")[2].decode()
+    return float(re.search(rf"^seven_marks_{name} (\S+)$", text, re.M).group(1))
+
+
+def children(parent: int) -> list[int]:
+    asked = ["ps", "-A", "-ww", "-o", "pid=,ppid=,stat=,command="]
+    rows = subprocess.run(asked, check=True, capture_output=True, text=True).stdout
+    return [
+        int(pid)
+        for pid, ppid, state, command in (
+            line.split(None, 3) for line in rows.splitlines()
+        )
+        if int(ppid) == parent and "page_process" in command and state[0] != "Z"
+    ]
+
+
+def is_gone(pid: int) -> Callable[[], bool]:
+    def gone() -> bool:
+        asked = ["ps", "-o", "stat=", "-p", str(pid)]
+        state = subprocess.run(asked, capture_output=True, text=True).stdout.strip()
+        return not state or state.startswith("Z")
+
+    return gone
+
+
+@each("name", ["", "standings/", "pairs/", "pairs/3/", "rounds/"])
+def test_the_child_makes_the_bytes_that_this_process_makes(hall, name):
+    """First of all: a page that a version leaves alone keeps its bytes."""
+    child(hall)
+    path = address(hall, name)
+    raise_version(hall)
+    _status, headers, body = get(hall, path)
+    public = re.search(r"Phones\s+(\S+)", hall.printed).group(1)
+    made, etag, in_process = hall.run(IN_PROCESS, path=path, address=public).split()
+    assert (headers["x-event-version"], headers["etag"]) == (made, etag)
+    assert body.hex() == in_process
 
 
 def test_a_start_says_where_to_go_and_the_first_how_to_sign_in(hall, first_start):
@@ -71,21 +135,17 @@ def test_the_printed_password_signs_in(hall, first_start):
     assert (status, headers["Location"]) == (302, "/desk/")
 
 
-def test_the_demo_club_is_there_to_look_at(hall):
-    page = get(hall, address(hall, "standings/"))[2].decode()
-    assert "Opal Anderson" in page
-
-
 def test_a_page_asked_for_after_a_write_shows_that_write_even_of_another_process(hall):
     page = address(hall, "standings/")
-    before = get(hall, page)[1]
+    _status, before, body = get(hall, page)
+    assert "Opal Anderson" in body.decode()
     raise_version(hall)
     after = get(hall, page)[1]
     assert int(after["X-Event-Version"]) > int(before["X-Event-Version"])
     assert after["ETag"] == before["ETag"]  # the version changed nothing it shows
 
 
-def test_an_open_stream_hears_of_a_new_version(hall):
+def test_an_open_stream_hears_what_it_missed_and_what_another_process_writes(hall):
     slug = address(hall).split("/")[2]
     line = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=20)
     at = version(hall)
@@ -93,22 +153,11 @@ def test_an_open_stream_hears_of_a_new_version(hall):
     answer = line.getresponse()
     assert answer.headers["Content-Type"] == "text/event-stream"
     heard = b""
-    while f"data: {at}\n".encode() not in heard:
-        heard += answer.read1(4096)
-    assert b"event: version" in heard
-    line.close()
-
-
-def test_an_open_stream_hears_what_a_command_beside_the_server_writes(hall):
-    slug = address(hall).split("/")[2]
-    line = http.client.HTTPConnection("127.0.0.1", hall.port, timeout=20)
-    at = version(hall)
-    line.request("GET", f"/live/{slug}", headers={"Last-Event-ID": str(at)})
-    answer = line.getresponse()
-    raise_version(hall)
-    heard = b""
-    while f"data: {at + 1}\n".encode() not in heard:
-        heard += answer.read1(4096)
+    for number in (at, at + 1):
+        while f"event: version\ndata: {number}\n".encode() not in heard:
+            heard += answer.read1(4096)
+        if number == at:
+            raise_version(hall)
     assert heard.count(b"event: beat") <= 1, "at once, not with the next beat"
     line.close()
 
@@ -169,9 +218,7 @@ def test_a_taken_port_is_said_in_one_sentence(hall):
     assert f"Port {port} is taken" in again.stderr
 
 
-@pytest.mark.parametrize(
-    "path", ["site.css", "js/site.js", "vendor/htmx-2.0.11.min.js"]
-)
+@each("path", ["site.css", "js/site.js", "vendor/htmx-2.0.11.min.js"])
 def test_static_files_go_out_compressed_and_are_kept(hall: Served, path: str) -> None:
     gzipped = {"Accept-Encoding": "gzip"}
     _status, headers, packed = get(hall, f"/static/{path}", **gzipped)
@@ -188,3 +235,33 @@ def test_a_static_file_that_a_browser_has_is_not_sent_again(hall: Served) -> Non
     assert (status, body) == (304, b"")
     assert get(hall, "/static/site.css", **packed)[1]["ETag"] == etag
     assert not hall.new_errors()
+
+
+def test_pages_name_the_newest_version_while_children_are_killed_and_replaced(hall):
+    first = child(hall)
+    for number in range(3):
+        newest = raise_version(hall)
+        if number == 1:
+            for pid in children(hall.process.pid):
+                os.kill(pid, signal.SIGKILL)
+        headers = get(hall, address(hall, f"pairs/{number + 1}/"))[1]
+        assert int(headers["x-event-version"]) == version(hall) == newest
+    assert until(is_gone(first), PATIENCE)
+    assert child(hall) != first
+
+
+def test_the_child_is_lowered_and_ends_with_its_parent_however_that_ends(hall):
+    """The last that uses the hall: it ends it."""
+    pid = child(hall)
+    assert os.getpriority(os.PRIO_PROCESS, pid) > os.getpriority(os.PRIO_PROCESS, 0)
+    hall.process.kill()
+    assert until(is_gone(pid), PATIENCE)
+
+
+def test_without_a_child_pages_are_made_in_the_server(settings) -> None:
+    settings.PAGE_PROCESS = False
+    spectators = PageProcess(lambda *page: page, TouchedPages())
+    spectators.start("http://localhost/")
+    assert spectators.memory() == 0
+    asked = ("/e/open/", "en", None, EventVersion(1, 2))
+    assert spectators.render(*asked) == asked

@@ -141,12 +141,6 @@ def test_every_answer_has_a_date_and_one_language(hall, public_page):
         assert "x-request-id" not in head
 
 
-@each("path", ["{public_page}", "/sign-in/", "/live/nowhere"])
-def test_a_head_of_more_than_64_kb_is_refused(hall, public_page, path):
-    answer = get(hall, path.format(public_page=public_page), f"X-Long: {'x' * 70_000}")
-    assert answer.startswith("HTTP/1.1 431 ")
-
-
 def test_an_endless_head_is_cut_off(hall):
     with connect(hall) as line:
         line.sendall(b"GET / HTTP/1.1\r\nHost: a\r\nX-Long: ")

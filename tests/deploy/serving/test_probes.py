@@ -11,6 +11,7 @@ from django.core.cache import cache
 from deploy.jobs import heartbeat
 from deploy.log import logging_config, redact_codes
 from deploy.serving.probes import HEARTBEAT
+from tests.each import each
 from tests.served import ROOT, environment
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +54,7 @@ def test_figures_are_for_who_has_the_token(client, settings):
     assert with_it.status_code == 200
 
 
-@pytest.mark.parametrize(
+@each(
     ("given", "expected"),
     [("proxy-id-1234", True), ("short", False), ("a b\nc" * 9, False)],
 )

@@ -114,7 +114,7 @@ def test_what_is_not_possible_is_refused_by_its_field(field, fault, scale) -> No
     assert (refused.value.field, refused.value.fault) == (field, fault)
 
 
-@pytest.mark.parametrize("change", [{"luck": 1}, {"win": "1"}, {"win": True}])
+@each("change", [{"luck": 1}, {"win": "1"}, {"win": True}])
 def test_a_record_with_anything_else_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(ScaleError):
         read_scale({**as_record(Scale(win=1)), **change})

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 import pytest
-from django.db import ConnectionHandler, connection, connections
+from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+
+from tests.memory_database import memory_database
 
 BEFORE, AFTER = "0006_a_person_hides_their_name", "0007_officers_and_a_keeper"
 
@@ -15,14 +17,8 @@ def migrate(name: str):
 
 @pytest.fixture
 def _empty(django_db_blocker) -> Iterator[None]:
-    """A database in memory, without tables, in the place of the worker's."""
-    of_worker, options = connections["default"], connections.settings["default"]
-    memory = ConnectionHandler({"default": options | {"NAME": ":memory:"}})["default"]
-    connections["default"] = memory
-    with django_db_blocker.unblock():
+    with memory_database(django_db_blocker):
         yield
-        memory.close()
-    connections["default"] = of_worker
 
 
 @pytest.mark.usefixtures("_empty")

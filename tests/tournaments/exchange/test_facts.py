@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.each import each
 from tests.make import make_event
 from tests.tournaments.exchange.taking_in import twin
 from tournaments.event.models import Event, EventFacts
@@ -40,11 +41,16 @@ def event_with_facts() -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-def changed(**facts: Any) -> str:
-    """An export whose facts are these."""
-    stated = export_event(make_event())
+def changed(event: Event, **facts: Any) -> str:
+    """The event's export, with these facts."""
+    stated = export_event(event)
     stated["event"] |= {"id": "elsewhere-1", "facts": facts}
     return json.dumps(stated)
+
+
+@pytest.fixture
+def event() -> Event:
+    return make_event()
 
 
 def test_facts_are_stated_and_an_import_shows_the_same() -> None:
@@ -73,7 +79,7 @@ def test_an_event_that_nobody_described_states_no_facts() -> None:
     assert not EventFacts.objects.filter(event=twin(event)).exists()
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "value", "sentence"),
     [
         ("map_link", "javascript:alert(1)", "a link beginning with https://"),
@@ -90,13 +96,13 @@ def test_an_event_that_nobody_described_states_no_facts() -> None:
     ],
 )
 def test_a_fact_that_cannot_be_stored_is_named(
-    name: str, value: Any, sentence: str
+    event: Event, name: str, value: Any, sentence: str
 ) -> None:
     with pytest.raises(FileError, match=f"event.facts.{name}.*{sentence}"):
-        read_export(changed(**{name: value}))
+        read_export(changed(event, **{name: value}))
 
 
-def test_facts_that_are_newer_are_passed_over() -> None:
-    read = read_export(changed(food="Tacos", shuttle="from the school"))
+def test_facts_that_are_newer_are_passed_over(event: Event) -> None:
+    read = read_export(changed(event, food="Tacos", shuttle="from the school"))
     assert read.facts["food"] == "Tacos"
     assert "shuttle" not in read.facts

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
+from tests.each import each
 from tests.rehearsed import Rehearsed
 from tournaments.event.translation import translate
 from tournaments.exchange.export import export_event
@@ -75,7 +76,7 @@ def test_each_fault_is_named_with_its_place(rehearsed: Rehearsed) -> None:
         assert refused(document).startswith(sentence)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1, 2]", "null", '"x"', "[" * 100_000])
+@each("text", ["", "{", "[1, 2]", "null", '"x"', "[" * 100_000])
 def test_what_is_no_export_is_refused(text: str) -> None:
     with pytest.raises(FileError):
         read_export(text)
