@@ -48,16 +48,16 @@ def look_over(page: Page, addresses: list[str]) -> None:
         sizes = SIZES if IS_FULL else SIZES[n % 2 :][:1]
         page.set_viewport_size(sizes[0][0])
         page.goto(address)
-        found = misfits(page, sizes)
+        wrong = misfits(page, sizes)
         for size, light in LOOKS:
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=light, reduced_motion="reduce")
-            found += [f"{light}: {fault}" for fault in faults(page)]
+            wrong += [f"{light}: {fault}" for fault in faults(page)]
         if not chosen.issuperset(kinds := page.evaluate(CHOSEN)):
-            found += chosen_by_colour_alone(page)
+            wrong += chosen_by_colour_alone(page)
             chosen.update(() if IS_FULL else kinds)
         assert page.locator("html").get_attribute("lang") == language, address
-        violations += [f"{address} {fault}" for fault in found]
+        violations += [f"{address} {fault}" for fault in wrong]
     page.context.clear_cookies(name="django_language")
     assert not violations, "\n".join(violations)
 
