@@ -1,9 +1,12 @@
 """What on a page does not fit a screen: too wide, cut off, or too small for a thumb."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
-NARROW = {"width": 320, "height": 640}
-PHONE = {"width": 390, "height": 844}
+NARROW: ViewportSize = {"width": 320, "height": 640}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+Sizes = tuple[tuple[ViewportSize, int], ...]
+SIZES: Sizes = ((NARROW, 1), (PHONE, 2))
+"""The narrow screens, and by how much their letters are larger."""
 TOUCHED = {"has_touch": True, "is_mobile": True}
 LETTERS = 16
 """Pixels of a browser's own letters."""
@@ -68,12 +71,12 @@ TOO_SMALL = (
 """A link in the middle of a sentence is as high as its line (WCAG 2.5.5)."""
 
 
-def misfits(page: Page) -> list[str]:
+def misfits(page: Page, sizes: Sizes = SIZES) -> list[str]:
     """What is wider than a narrow phone, or than a phone with letters of twice the size,
     and what is too small for a thumb."""
     faults = []
     letters = page.context.new_cdp_session(page)
-    for size, scale in ((NARROW, 1), (PHONE, 2), (PHONE, 1)):
+    for size, scale in (*sizes, (PHONE, 1)):
         page.set_viewport_size(size)
         sizes = {"standard": LETTERS * scale, "fixed": 13 * scale}
         letters.send("Page.setFontSizes", {"fontSizes": sizes})
@@ -86,6 +89,16 @@ def misfits(page: Page) -> list[str]:
     return faults + [f"small {name}" for name in page.evaluate(TOO_SMALL, THUMB)]
 
 
+CHOSEN = (
+    "() => {"
+    + SEEN
+    + """
+  const which = ".choices :checked + span, .score-line :checked + span, [aria-pressed='true'], [aria-selected='true'], [aria-expanded='true'].table-tile, [aria-current], .is-me";
+  const kind = (one) => [one, one.parentElement].map((it) => `${it.localName}.${it.className}`).join(" in ");
+  return [...document.querySelectorAll(which)].filter(seen).map(kind);
+}"""
+)
+"""What is chosen on a page: each kind once is enough for ``chosen_by_colour_alone``."""
 BY_COLOUR_ALONE = (
     "() => {"
     + SEEN

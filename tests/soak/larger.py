@@ -73,7 +73,7 @@ PROOFS = {
     "walk.day": ("tests/walk/test_browser.py", "DAY", 1),
     "walk.season": ("tests/walk/test_before_and_after.py", "HOME_PAIRS", 16),
     "walk.services": ("tests/walk/test_services.py", "CAME", 48),
-    "walk.sheet": ("tests/walk/test_first_round.py", "DAY", 1),
+    "walk.roles": ("tests/walk/test_every_address.py", "EVERYBODY", 1),
 }
 """Name: its files and folders, the variable they read their size from, the size."""
 

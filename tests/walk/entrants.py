@@ -1,4 +1,4 @@
-"""People who sign up: in a browser, by the real form over HTTP, at the desk."""
+"""People who sign up: by the real form over HTTP, at the desk."""
 
 import re
 import time
@@ -7,7 +7,7 @@ import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterable
 
-from playwright.sync_api import APIRequestContext, Page, expect
+from playwright.sync_api import APIRequestContext, Page
 
 from tests.mail_server import Inbox, links_in
 from tests.walk.forms_in_pages import PageForm, forms_in
@@ -22,16 +22,21 @@ class Visitors:
     def __init__(self, base: str) -> None:
         self.base, self._networks = base, iter(range(1, 250))
 
-    def get(self, path: str) -> str:
-        with urllib.request.urlopen(self.base + path) as answer:
+    def get(self, path: str, language: str = "en") -> str:
+        headers = {"Accept-Language": language}
+        request = urllib.request.Request(self.base + path, headers=headers)
+        with urllib.request.urlopen(request) as answer:
             return str(answer.read().decode())
 
-    def post(self, path: str, fields: dict[str, str], network: int = 0) -> str:
+    def post(self, path: str, fields: dict[str, str], language: str = "en") -> str:
         """The page that the form leads to, or that refuses it."""
         request = urllib.request.Request(
             self.base + path,
             urllib.parse.urlencode(fields).encode(),
-            {"X-Forwarded-For": f"192.0.2.{network or next(self._networks)}"},
+            {
+                "X-Forwarded-For": f"192.0.2.{next(self._networks)}",
+                "Accept-Language": language,
+            },
         )
         try:
             with urllib.request.urlopen(request) as answer:
@@ -40,10 +45,19 @@ class Visitors:
             return str(error.read().decode())
 
     def fill(self, path: str, entries: Iterable[dict[str, str]]) -> list[str]:
-        """Each fills the form of this page, opened when they began; the answers."""
-        opened = [(form_with(self.get(path), "seal"), entry) for entry in entries]
+        """Each fills the form of this page, opened when they began; the answers.
+
+        ``language`` in an entry is its reader's.
+        """
+        opened = [
+            (form_with(self.get(path), "seal"), {"language": "en"} | entry)
+            for entry in entries
+        ]
         time.sleep(QUICKEST)
-        return [self.post(path, untyped(form) | entry) for form, entry in opened]
+        return [
+            self.post(path, untyped(form) | entry, entry.pop("language"))
+            for form, entry in opened
+        ]
 
     def press(self, path: str, do: str) -> str:
         """A button of a sign-up's own page; what the page says then."""
@@ -76,20 +90,6 @@ def sender(page: Page) -> Callable[..., str]:
         return answer.text()
 
     return send
-
-
-def type_sign_up(page: Page, slug: str, *players: str, email: str) -> None:
-    """Fill the public form; it is sent by ``send_sign_up``."""
-    page.goto(f"/sign-up/{slug}/")
-    for place, name in enumerate(players, 1):
-        page.locator(f"[name=player_{place}]").fill(name)
-    page.locator("[name=town]").fill("Shiner")
-    page.locator("[name=email]").fill(email)
-
-
-def send_sign_up(page: Page) -> None:
-    page.locator("main form button.primary").click()
-    expect(page.locator("main")).to_contain_text("@example.org")
 
 
 def two(number: int) -> dict[str, str]:

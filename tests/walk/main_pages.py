@@ -1,12 +1,29 @@
 """The main pages, and a day that has something on each of them."""
 
-PLAYERS_PAGES = ("", "standings/", "rounds/", "brackets/", "pairs/", "pairs/1/")
+PLAYERS_PAGES = (
+    *("", "standings/", "rounds/", "rounds/1/1/", "brackets/", "pairs/", "pairs/1/"),
+)
 DIRECTORS_PAGES = (
     *("", "pairs/", "pairs/import/", "pairs/members/", "pairs/1/", "pairs/print/"),
-    *("draw/", "ties/", "cut/", "finish/", "links/", "links/?kind=pair"),
-    *("links/?kind=judge", "handover/", "log/", "settings/", "settings/format/"),
-    *("facts/", "sign-ups/", "blind-draw/", "pairs/1/names/", "pairs/1/withdraw/"),
+    *(
+        "links/",
+        "links/?kind=judge",
+        "handover/",
+        "log/",
+        "settings/",
+        "settings/format/",
+    ),
+    *(
+        "rulings/",
+        "facts/",
+        "sign-ups/",
+        "blind-draw/",
+        "pairs/1/names/",
+        "pairs/1/withdraw/",
+    ),
 )
+OTHER_STATES = ("draw/", "ties/", "cut/", "finish/", "links/?kind=pair")
+"""Pages of the desk that other events of the day have something on."""
 DAY = """
 import json
 from datetime import UTC, datetime

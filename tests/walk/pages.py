@@ -59,14 +59,18 @@ def make_event(page: Page, name: str, tables: int, preset: str = "spec") -> str:
     page.get_by_role("link", name="Make the first event").click()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Date", exact=True).fill("2027-03-06")
-    page.locator(f'details:has([value="{preset}"]):not([open]) > summary').evaluate_all(
-        "summaries => summaries.forEach((summary) => summary.click())"
-    )
-    page.locator(f'[name="preset"][value="{preset}"]').check()
+    choose_preset(page, preset)
     page.get_by_label("Tables in the hall").fill(str(tables))
     page.get_by_role("button", name="Make the event").click()
     page.locator(NEXT).wait_for()
     return page.url.rstrip("/").rpartition("/")[2]
+
+
+def choose_preset(page: Page, preset: str) -> None:
+    page.locator(f'details:has([value="{preset}"]):not([open]) > summary').evaluate_all(
+        "summaries => summaries.forEach((summary) => summary.click())"
+    )
+    page.locator(f'[name="preset"][value="{preset}"]').check()
 
 
 def put_away(*open_pages: Page) -> None:

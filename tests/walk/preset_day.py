@@ -32,17 +32,6 @@ club = Club.objects.earliest("pk")
 print(make_event(club, preset="{preset}", tables={tables}, name="{name}").slug)
 """
 """Run beside the server: an event of its director's club."""
-DRAWN = """
-from tests.make import make_pairs
-from tournaments.event.models import Event
-from tournaments.draw.services.drawing import confirm_draw, draw_event
-
-event = Event.objects.get(slug="{slug}")
-make_pairs(event, {count})
-draw_event(event=event, by="dora", seed=42)
-confirm_draw(event=event, by="dora")
-"""
-"""Run beside the server: what ``take_in`` and ``draw`` press."""
 PLAYED_OUT = """
 from tests.make import play
 from tournaments.event.models import Event

@@ -1,4 +1,4 @@
-"""Every main page for every eye and hand: axe, narrow phones, the keyboard alone.
+"""Every main page for every eye and hand: axe, narrow phones, long words, the keyboard.
 
 Sheets and rulings are looked over where they have something on them:
 ``scoring/sheets/test_sheets_browser.py``, ``scoring/sheets/test_followed_sheet_browser.py``,
@@ -7,18 +7,22 @@ Sheets and rulings are looked over where they have something on them:
 
 import json
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.axe import IS_FULL, SCRIPT, faults
-from tests.screens import TOUCHED, chosen_by_colour_alone, misfits
+from tests.screens import CHOSEN, SIZES, TOUCHED, chosen_by_colour_alone, misfits
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
-from tests.walk.main_pages import DAY, DIRECTORS_PAGES, PLAYERS_PAGES
+from tests.walk.main_pages import DAY, DIRECTORS_PAGES, OTHER_STATES, PLAYERS_PAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 LOOKS = ((PHONE, "dark"), (LAPTOP, "light"))[: 2 if IS_FULL else 1]
+SITE = re.compile(r"\w+://[^/]+")
+LANGUAGES = ("es", "en") if IS_FULL else ("es",)
+"""Spanish words are longer: what they fit into, English ones do."""
 
 
 @pytest.fixture(scope="module")
@@ -29,111 +33,110 @@ def day(hall: Hall, demo: str) -> dict:
 
 def look_over(page: Page, addresses: list[str]) -> None:
     """Nothing for axe to find, nothing wider than a narrow phone or one with large
-    letters, nothing too small for a thumb, on a phone at night; and what is chosen
-    shows without colours.
+    letters, nothing too small for a thumb, in Spanish on a phone at night; and what is
+    chosen shows without colours.
 
-    ``make soak`` asks the same by day on a laptop (``access.rules``).
+    ``make soak`` asks all of each page, in English, too, by day on a laptop and where
+    a page is another state of one that is asked here (``access.rules``).
     """
     violations: list[str] = []
+    chosen: set[str] = set()
     page.add_init_script(SCRIPT)  # each page would be sent it anew
-    for address in addresses:
-        page.set_viewport_size(PHONE)
+    for language, (n, address) in product(LANGUAGES, enumerate(addresses)):
+        cookie = {"name": "django_language", "value": language}
+        page.context.add_cookies([cookie | {"url": SITE.match(page.url)[0]}])
+        sizes = SIZES if IS_FULL else SIZES[n % 2 :][:1]
+        page.set_viewport_size(sizes[0][0])
         page.goto(address)
-        violations += [f"{address} {fault}" for fault in misfits(page)]
+        wrong = misfits(page, sizes)
         for size, light in LOOKS:
             page.set_viewport_size(size)
             page.emulate_media(color_scheme=light, reduced_motion="reduce")
-            violations += [f"{address} {light}: {fault}" for fault in faults(page)]
-        violations += [f"{address} {name}" for name in chosen_by_colour_alone(page)]
+            wrong += [f"{light}: {fault}" for fault in faults(page)]
+        if not chosen.issuperset(kinds := page.evaluate(CHOSEN)):
+            wrong += chosen_by_colour_alone(page)
+            chosen.update(() if IS_FULL else kinds)
+        assert page.locator("html").get_attribute("lang") == language, address
+        violations += [f"{address} {fault}" for fault in wrong]
+    page.context.clear_cookies(name="django_language")
     assert not violations, "\n".join(violations)
 
 
 def test_pages_without_a_sign_in_stand_in_nobodys_way(opened: Open, day: dict) -> None:
     addresses = ["/", "/glossary/", "/sign-in/", f"/join/{day['invited']}/"]
-    addresses += [f"/follow/{day['demo']}/1/", "/join/nonsense/", "/no/where/"]
-    addresses += [f"/e/{day['empty']}/{page}" for page in ("", "rounds/", "pairs/")]
+    addresses += [f"/follow/{day['demo']}/1/", "/no/where/", f"/e/{day['empty']}/"]
     addresses += [f"/e/{day['demo']}/{page}" for page in PLAYERS_PAGES]
-    addresses += [f"/e/{day['cut']}/{page}" for page in ("", "brackets/", "pairs/1/")]
-    codes = (*day["codes"].values(), day["contested"])
-    addresses += ["/t/", "/t/?code=0C-7Q3M-92XA", *(f"/t/{code}/" for code in codes)]
-    look_over(opened(is_new=True, forgive="status of 404", **TOUCHED), addresses)
-
-
-def test_a_league_by_dates_stands_in_nobodys_way(
-    hall: Hall, opened: Open, day: dict
-) -> None:
-    page = opened(is_new=True, **TOUCHED)
-    pages.sign_in(page, hall.password)
-    addresses = [
-        f"/e/{day['league']}/{where}" for where in ("schedule/", "schedule/1/")
-    ]
-    addresses += [f"/desk/{day['league']}/dates/{p}" for p in ("", "1/", "homes/")]
-    look_over(page, [*addresses, f"/t/{day['captain']}/"])
+    addresses += [f"/e/{day['league']}/{p}" for p in ("schedule/", "schedule/1/")]
+    addresses += [f"/e/{day['cut']}/brackets/", "/t/?code=0C-7Q3M-92XA"]
+    addresses += [f"/e/{day['clubs']}/meetings/{day['met']}/"]
+    addresses += [f"/t/{day['captain']}/", f"/t/{day['guests']}/{day['met']}/meeting/"]
+    addresses += [f"/t/{day['codes'][kind]}/" for kind in ("table", "judge")]
+    addresses += [f"/t/{day['contested']}/"]
+    if IS_FULL:
+        addresses += ["/t/", "/join/nonsense/", f"/t/{day['codes']['pair']}/"]
+        addresses += [f"/t/{day['guests']}/"]
+        addresses += [f"/e/{day['empty']}/{page}" for page in ("rounds/", "pairs/")]
+        addresses += [f"/e/{day['cut']}/{page}" for page in ("", "pairs/1/")]
+    page = opened(is_new=True, forgive="status of 404", **TOUCHED)
+    page.goto("/")
+    look_over(page, addresses)
+    page.goto(f"/t/{day['captain']}/")
     page.get_by_role("button", name="Take Fri March 19").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_text("moved", exact=True)).to_be_visible()
 
 
-def test_a_meeting_of_clubs_stands_in_nobodys_way(
-    hall: Hall, opened: Open, day: dict
-) -> None:
-    page, met = opened(forgive="status of 409", **TOUCHED), day["met"]
-    pages.sign_in(page, hall.password)
-    sheet = f"/desk/{day['clubs']}/meetings/{met}/"
-    guests = f"/t/{day['guests']}/"
-    look_over(
-        page,
-        [
-            f"/e/{day['clubs']}/meetings/{met}/",
-            f"/desk/{day['clubs']}/scores/",
-            guests,
-            f"{guests}{met}/meeting/",
-            sheet,
-        ],
-    )
-    for size, game in ((PHONE, met + 2), (LAPTOP, met + 3)):
-        page.set_viewport_size(size)
-        page.goto(sheet)
-        page.locator(f"[name=marks_1-{game}]").fill("7")
-        page.locator(f"[name=marks_2-{game}]").fill("3")
-        page.locator(f"[name=marks_1-{game + 2}]").fill("9")
-        page.locator(f"[name=marks_2-{game + 2}]").fill("0")
-        page.keyboard.press("Enter")
-        expect(page.locator(f"[name=sure-{game + 2}]")).to_be_visible()
-        expect(page.locator(f"[name=marks_1-{game}]")).to_have_count(0)
-        assert not faults(page)
-    page.locator(f"[name=version-{met}]").first.focus()
-    page.keyboard.press("Space")
-    page.keyboard.press("Enter")
-    expect(page.locator(f"[name=version-{met}]")).to_have_count(0)
-    page.get_by_role("button", name="Confirm it").press("Enter")
-    expect(page.get_by_role("button", name="Confirm it")).to_have_count(0)
-
-
 def test_the_desk_stands_in_nobodys_way(hall: Hall, opened: Open, day: dict) -> None:
-    page, club = opened(is_new=True, **TOUCHED), day["club"]
+    page = opened(is_new=True, forgive="status of 409", **TOUCHED)
     pages.sign_in(page, hall.password)
-    page.goto(f"/desk/clubs/{club}/people/doubles/")
+    page.goto(f"/desk/clubs/{day['club']}/people/doubles/")
     tab_to(page, "Two people")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Two people each")).to_be_visible()
     through_the_day = [
         "/desk/",
         "/desk/clubs/new/",
-        f"/desk/clubs/{club}/",
-        f"/desk/clubs/{club}/directors/",
-        f"/desk/clubs/{club}/events/new/",
+        f"/desk/clubs/{day['club']}/",
+        f"/desk/clubs/{day['club']}/directors/",
+        f"/desk/clubs/{day['club']}/events/new/",
         f"/desk/{day['demo']}/matches/{day['match']}/",
-        f"/desk/{day['empty']}/",
-        f"/desk/{day['empty']}/pairs/",
         f"/desk/{day['fin']}/finish/",
         f"/desk/{day['drawn']}/draw/",
         f"/desk/{day['tied']}/ties/",
-        f"/desk/{day['cut']}/",
         f"/desk/{day['cut']}/cut/",
+        *(f"/desk/{day['league']}/dates/{p}" for p in ("", "1/", "homes/")),
+        f"/desk/{day['clubs']}/scores/",
+        f"/desk/{day['clubs']}/meetings/{day['met']}/",
     ]
     of_the_event = [f"/desk/{day['demo']}/{where}" for where in DIRECTORS_PAGES]
+    if IS_FULL:
+        empty, demo, after = (
+            f"/desk/{day[name]}/" for name in ("empty", "demo", "cut")
+        )
+        of_the_event += [empty, f"{empty}pairs/", after]
+        of_the_event += [f"{demo}{where}" for where in OTHER_STATES]
     look_over(page, through_the_day + of_the_event + through_the_year(day))
+    a_meeting_of_clubs_is_entered(page, day["clubs"], day["met"])
+
+
+def a_meeting_of_clubs_is_entered(page: Page, slug: str, met: int) -> None:
+    """One game is taken, one asked about; then the keys alone settle and confirm."""
+    page.goto(f"/desk/{slug}/meetings/{met}/")
+    game = met + 2
+    page.locator(f"[name=marks_1-{game}]").fill("7")
+    page.locator(f"[name=marks_2-{game}]").fill("3")
+    page.locator(f"[name=marks_1-{game + 2}]").fill("9")
+    page.locator(f"[name=marks_2-{game + 2}]").fill("0")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"[name=sure-{game + 2}]")).to_be_visible()
+    expect(page.locator(f"[name=marks_1-{game}]")).to_have_count(0)
+    assert not faults(page)
+    page.locator(f"[name=version-{met}]").first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator(f"[name=version-{met}]")).to_have_count(0)
+    page.get_by_role("button", name="Confirm it").press("Enter")
+    expect(page.get_by_role("button", name="Confirm it")).to_have_count(0)
 
 
 def through_the_year(day: dict) -> list[str]:
@@ -188,10 +191,13 @@ def test_by_keyboard_alone(hall: Hall, opened: Open) -> None:
     page.locator(pages.NEXT).wait_for()
     page.keyboard.press("n")
     expect(page.locator("#id_number")).to_be_focused()
-    for number in range(1, 11):
+    for number in range(1, 3):
         page.keyboard.type(str(number))
         page.keyboard.press("Enter")
         expect(page.locator("#check-in-count")).to_contain_text(f"{number} of 10")
+    tab_to(page, "Check everybody in")
+    page.keyboard.press("Enter")
+    expect(page.locator("#check-in-count")).to_contain_text("10 of 10")
     tab_to(page, "Now", "Shift+Tab")
     page.keyboard.press("Enter")
     for label in ("Go to the draw", "Draw 10 pairs", "Confirm this draw"):

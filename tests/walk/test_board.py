@@ -5,11 +5,13 @@ import re
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.axe import faults
+from tests.axe import IS_FULL, faults
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 
 pytestmark = pytest.mark.browser
+SIZES: list[ViewportSize] = [PHONE, {"width": 1280, "height": 500}]
+SIZES = SIZES if IS_FULL else SIZES[:1]
 
 DISPUTE = """
 from tests.scoring.tables import first_game, give_links, pair_at, send
@@ -31,7 +33,11 @@ def slug(hall: Hall, demo: str) -> str:
 
 @pytest.fixture
 def board(opened: Open, hall: Hall, slug: str) -> Page:
-    page = opened(viewport=LAPTOP)
+    return board_of(opened, hall, slug)
+
+
+def board_of(opened: Open, hall: Hall, slug: str, forgive: str = "") -> Page:
+    page = opened(forgive=forgive, viewport=LAPTOP)
     pages.sign_in(page, hall.password)
     pages.go(page, slug)
     return page
@@ -46,39 +52,37 @@ def tile(page: Page, number: str):
     return page.locator("a.table-tile", has=page.locator(f".n:text-is('{number}')"))
 
 
-@pytest.mark.soak
-def test_a_result_is_entered_without_touching_the_mouse(board: Page, slug: str) -> None:
-    number = playing(board)
+def test_a_round_is_run_by_keys(board: Page) -> None:
+    a_result_is_entered_and_undone_without_the_mouse(board)
+    board.keyboard.press("Escape")
+    a_table_opens_on_enter_and_closes_on_escape(board)
+    one_table_is_paused_and_goes_on(board)
+    one_table_gets_five_minutes_more_and_all_are_paused(board)
+    two_keys_pressed_at_once_both_count(board)
+    the_clocks_buttons_stay_in_their_column_in_spanish(board)
+
+
+def a_result_is_entered_and_undone_without_the_mouse(board: Page) -> None:
+    number, place = playing(board), board.url
     board.keyboard.press("/")
     board.keyboard.type(number)
     board.keyboard.press("Enter")
     expect(board.locator("#panel h1")).to_have_text(f"Table {number}")
     expect(board.locator("#marks_1")).to_be_focused()
-    board.keyboard.type("7")
-    board.keyboard.press("Tab")
-    board.keyboard.type("3")
-    board.keyboard.press("Enter")
-    expect(tile(board, number)).to_have_class(re.compile("state-final"))
-    expect(board.locator("#queue li[data-state=saved]")).to_contain_text("7 · 3")
-    assert board.url.endswith(f"/desk/{slug}/")
-
-
-def test_a_result_just_entered_is_undone_with_two_presses(board: Page) -> None:
-    number = playing(board)
-    tile(board, number).click()
-    expect(board.locator("#marks_1")).to_be_focused()
     board.keyboard.type("74")
     board.keyboard.press("Enter")
     expect(tile(board, number)).to_have_class(re.compile("state-final"))
+    expect(board.locator("#queue li[data-state=saved]")).to_contain_text("74")
     expect(board.locator("#inbox .just-in")).to_contain_text(f"Table {number}")
     board.keyboard.press("u")
     expect(board.locator("#panel h1")).to_have_text(f"Undo: Table {number}")
     board.keyboard.press("u")
     expect(tile(board, number)).not_to_have_class(re.compile("state-final"))
     expect(board.locator("#marks_1")).to_be_focused()
+    assert board.url == place
 
 
-def test_a_table_opens_on_enter_and_closes_on_escape(board: Page) -> None:
+def a_table_opens_on_enter_and_closes_on_escape(board: Page) -> None:
     number = playing(board)
     tile(board, number).focus()
     board.keyboard.press("ArrowLeft")
@@ -92,87 +96,32 @@ def test_a_table_opens_on_enter_and_closes_on_escape(board: Page) -> None:
     expect(tile(board, number)).to_be_focused()
 
 
-def test_what_is_refused_stays_in_place_with_what_was_typed(
-    opened: Open, hall: Hall, slug: str
-) -> None:
-    board = opened(forgive="422", viewport=LAPTOP)
-    pages.sign_in(board, hall.password)
-    pages.go(board, slug)
+def one_table_is_paused_and_goes_on(board: Page) -> None:
     number = playing(board)
-    tile(board, number).click()
-    board.locator("#marks_1").fill("5")
-    board.locator("#marks_2").fill("3")
+    tile(board, number).focus()
     board.keyboard.press("Enter")
-    refused = board.locator("#queue li[data-state=refused]")
-    expect(refused.get_by_role("alert")).to_be_visible()
-    expect(refused.locator("input[name=marks_1]")).to_have_value("5")
+    acts = board.locator("#table-acts")
+    go_on = acts.get_by_role("button", name="Go on")
+    pause = acts.get_by_text(f"Pause table {number} alone")
+    only = acts.get_by_role("button", name=f"Pause only table {number}")
+    for presses, state in (((pause, only), "paused"), ((go_on,), "")):
+        if not acts.is_visible():
+            tile(board, number).focus()
+            board.keyboard.press("Enter")
+        for button in presses:
+            expect(button).to_be_visible()
+            for _tab in range(40):
+                if button.evaluate("(it) => it === document.activeElement"):
+                    break
+                board.keyboard.press("Tab")
+            expect(button).to_be_focused()
+            board.keyboard.press("Enter")
+        expect(board.locator("#panel")).to_be_hidden()
+        word = tile(board, number).get_by_text("paused")
+        expect(word).to_have_count(1 if state else 0)
 
 
-def test_nothing_typed_is_lost_when_the_network_is_away(
-    opened: Open, hall: Hall, slug: str
-) -> None:
-    board = opened(forgive="ERR_INTERNET_DISCONNECTED", viewport=LAPTOP)
-    pages.sign_in(board, hall.password)
-    pages.go(board, slug)
-    number = playing(board)
-    tile(board, number).click()
-    board.locator("#marks_1").fill("7")
-    board.locator("#marks_2").fill("5")
-    board.context.set_offline(True)
-    board.keyboard.press("Enter")
-    expect(board.locator("#queue [data-note]")).to_contain_text("cannot be reached")
-    expect(board.locator("#queue li[data-state=waiting]")).to_contain_text("7 · 5")
-    board.context.set_offline(False)
-    expect(tile(board, number)).to_have_class(re.compile("state-final"))
-
-
-def test_nothing_typed_is_lost_when_the_panel_is_closed(board: Page) -> None:
-    number = playing(board)
-    tile(board, number).click()
-    board.locator("#marks_1").fill("6")
-    board.get_by_label("Time was called").check()
-    board.keyboard.press("Escape")
-    expect(board.locator("#panel")).to_be_hidden()
-    tile(board, "1").click()
-    expect(board.locator("#panel h1")).to_have_text("Table 1")
-    tile(board, number).click()
-    board.get_by_role("button", name="Take it").click()
-    expect(board.locator("#marks_1")).to_have_value("6")
-    board.locator("#table-acts").get_by_role("button", name="+1 min").click()
-    expect(board.locator("#panel")).to_be_hidden()
-    tile(board, number).click()
-    board.get_by_role("button", name="Take it").click()
-    expect(board.locator("#marks_1")).to_have_value("6")
-    expect(board.get_by_label("Time was called")).to_be_checked()
-    board.locator("#marks_2").fill("4")
-    board.locator("#panel").get_by_role("button", name="Enter the result").click()
-    expect(tile(board, number)).to_have_class(re.compile("state-final"))
-
-
-def test_what_was_typed_is_not_put_over_what_came_in_since(
-    opened: Open, hall: Hall, board: Page, slug: str
-) -> None:
-    number = playing(board)
-    tile(board, number).click()
-    board.locator("#marks_1").fill("6")
-    board.locator("#panel").get_by_role("button", name="Close").click()
-    other = opened(viewport=LAPTOP)
-    pages.sign_in(other, hall.password)
-    pages.go(other, slug)
-    tile(other, number).click()
-    other.locator("#marks_1").fill("7")
-    other.locator("#marks_2").fill("2")
-    other.keyboard.press("Enter")
-    expect(tile(board, number)).to_have_class(re.compile("state-final"))
-    tile(board, number).click()
-    board.get_by_role("link", name="Correct the result").click()
-    expect(board.locator("#marks_1")).to_have_value("7")
-    expect(board.locator("#panel [data-draft]")).to_have_count(0)
-
-
-def test_one_table_gets_five_minutes_more_and_all_are_paused_by_keys(
-    board: Page,
-) -> None:
+def one_table_gets_five_minutes_more_and_all_are_paused(board: Page) -> None:
     number = playing(board)
     tile(board, number).click()
     expect(board.locator("#table-acts")).to_be_visible()
@@ -188,8 +137,6 @@ def test_one_table_gets_five_minutes_more_and_all_are_paused_by_keys(
     expect(board.locator("#board-left .clock")).to_have_attribute(
         "data-state", "running"
     )
-    two_keys_pressed_at_once_both_count(board)
-    the_clocks_buttons_stay_in_their_column_in_spanish(board)
 
 
 def two_keys_pressed_at_once_both_count(board: Page) -> None:
@@ -215,32 +162,82 @@ def the_clocks_buttons_stay_in_their_column_in_spanish(board: Page) -> None:
     assert max(beyond) <= 0.5
 
 
-def test_one_table_is_paused_and_goes_on_by_keyboard_alone(board: Page) -> None:
-    number = playing(board)
-    tile(board, number).focus()
+def test_nothing_typed_is_lost(opened: Open, hall: Hall, slug: str) -> None:
+    board = board_of(opened, hall, slug, "422|ERR_INTERNET_DISCONNECTED")
+    what_is_refused_stays_in_place(board)
+    what_is_typed_without_a_network_is_sent_later(board)
+    what_is_typed_before_the_panel_is_closed_comes_back(board)
+    other = board_of(opened, hall, slug)
+    it_is_not_put_over_what_came_in_since(board, other)
+
+
+def what_is_refused_stays_in_place(board: Page) -> None:
+    tile(board, playing(board)).click()
+    board.locator("#marks_1").fill("5")
+    board.locator("#marks_2").fill("3")
     board.keyboard.press("Enter")
-    acts = board.locator("#table-acts")
-    go_on = acts.get_by_role("button", name="Go on")
-    pause = acts.get_by_text(f"Pause table {number} alone")
-    only = acts.get_by_role("button", name=f"Pause only table {number}")
-    for presses, state in (((pause, only), "paused"), ((go_on,), "")):
-        if not acts.is_visible():
-            tile(board, number).focus()
-            board.keyboard.press("Enter")
-        for button in presses:
-            expect(button).to_be_visible()
-            for _tab in range(40):
-                if button.evaluate("(it) => it === document.activeElement"):
-                    break
-                board.keyboard.press("Tab")
-            expect(button).to_be_focused()
-            board.keyboard.press("Enter")
-        expect(board.locator("#panel")).to_be_hidden()
-        word = tile(board, number).get_by_text("paused")
-        expect(word).to_have_count(1 if state else 0)
+    refused = board.locator("#queue li[data-state=refused]")
+    expect(refused.get_by_role("alert")).to_be_visible()
+    expect(refused.locator("input[name=marks_1]")).to_have_value("5")
+    refused.get_by_role("button", name="Take it off").click()
+    expect(refused).to_have_count(0)
 
 
-def test_what_is_open_on_the_side_has_no_fault_of_access(board: Page) -> None:
+def what_is_typed_without_a_network_is_sent_later(board: Page) -> None:
+    number = playing(board)
+    tile(board, number).click()
+    board.locator("#marks_1").fill("7")
+    board.locator("#marks_2").fill("5")
+    board.context.set_offline(True)
+    board.keyboard.press("Enter")
+    expect(board.locator("#queue [data-note]")).to_contain_text("cannot be reached")
+    expect(board.locator("#queue li[data-state=waiting]")).to_contain_text("7 · 5")
+    board.context.set_offline(False)
+    expect(tile(board, number)).to_have_class(re.compile("state-final"))
+
+
+def what_is_typed_before_the_panel_is_closed_comes_back(board: Page) -> None:
+    number = playing(board)
+    tile(board, number).click()
+    board.locator("#marks_1").fill("6")
+    board.get_by_label("Time was called").check()
+    board.keyboard.press("Escape")
+    expect(board.locator("#panel")).to_be_hidden()
+    tile(board, "1").click()
+    expect(board.locator("#panel h1")).to_have_text("Table 1")
+    tile(board, number).click()
+    board.get_by_role("button", name="Take it").click()
+    expect(board.locator("#marks_1")).to_have_value("6")
+    board.locator("#table-acts").get_by_role("button", name="+1 min").click()
+    expect(board.locator("#panel")).to_be_hidden()
+    tile(board, number).click()
+    board.get_by_role("button", name="Take it").click()
+    expect(board.locator("#marks_1")).to_have_value("6")
+    expect(board.get_by_label("Time was called")).to_be_checked()
+    board.locator("#marks_2").fill("4")
+    board.locator("#panel").get_by_role("button", name="Enter the result").click()
+    expect(tile(board, number)).to_have_class(re.compile("state-final"))
+
+
+def it_is_not_put_over_what_came_in_since(board: Page, other: Page) -> None:
+    number = playing(board)
+    tile(board, number).click()
+    board.locator("#marks_1").fill("6")
+    board.locator("#panel").get_by_role("button", name="Close").click()
+    tile(other, number).click()
+    other.locator("#marks_1").fill("7")
+    other.locator("#marks_2").fill("2")
+    other.keyboard.press("Enter")
+    expect(tile(board, number)).to_have_class(re.compile("state-final"))
+    tile(board, number).click()
+    board.get_by_role("link", name="Correct the result").click()
+    expect(board.locator("#marks_1")).to_have_value("7")
+    expect(board.locator("#panel [data-draft]")).to_have_count(0)
+
+
+def test_what_is_open_on_the_side_has_no_fault_and_a_dispute_is_decided_there(
+    board: Page,
+) -> None:
     for opened in ("table", "decision", "search"):
         if opened == "table":
             tile(board, playing(board)).click()
@@ -254,9 +251,6 @@ def test_what_is_open_on_the_side_has_no_fault_of_access(board: Page) -> None:
         expect(board.locator("#panel")).to_be_visible()
         assert faults(board) == []
         board.get_by_role("button", name="Close").click()
-
-
-def test_a_dispute_is_decided_in_place(board: Page) -> None:
     board.locator("#inbox").get_by_role("link", name="Decide").click()
     board.locator("#panel").get_by_role("button", name="stands").first.click()
     expect(board.locator("#panel")).to_be_hidden()
@@ -276,14 +270,13 @@ def test_a_word_to_the_hall_is_on_every_screen(
     board.locator("h1").first.evaluate("document.activeElement.blur()")
     board.keyboard.press("d")
     expect(wall.locator(".wall-word")).to_have_count(0)
+    for size in SIZES:
+        what_is_asked_or_announced_is_in_view(board, size)
 
 
-@pytest.mark.parametrize(
-    "size",
-    [pytest.param({"width": 1280, "height": 500}, marks=pytest.mark.soak), PHONE],
-)
-def test_what_is_asked_or_announced_is_in_view(board: Page, size: ViewportSize) -> None:
+def what_is_asked_or_announced_is_in_view(board: Page, size: ViewportSize) -> None:
     board.set_viewport_size(size)
+    board.reload()
     board.keyboard.press("a")
     expect(board.get_by_role("button", name="Put it on")).to_be_in_viewport(ratio=0.9)
     board.get_by_label("Announce").fill("Lunch")

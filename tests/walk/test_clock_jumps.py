@@ -29,8 +29,15 @@ from tournaments.formats import Score
 from tournaments.notices.services.deliver import ways_due
 
 pytestmark = pytest.mark.django_db
-JUMPS = [timedelta(hours=h) for h in (1, -1, 24, -24)]
-NAMES = ["an hour on", "an hour back", "a day on", "a day back"]
+OFTEN = {"an hour on": 1, "a day back": -24}
+SOAK = {"an hour back": -1, "a day on": 24}
+JUMPS = [
+    *(pytest.param(timedelta(hours=h), id=name) for name, h in OFTEN.items()),
+    *(
+        pytest.param(timedelta(hours=h), id=name, marks=pytest.mark.soak)
+        for name, h in SOAK.items()
+    ),
+]
 
 
 @pytest.fixture
@@ -43,7 +50,7 @@ def event(settings, tmp_path) -> Event:
     return event
 
 
-@pytest.fixture(params=JUMPS, ids=NAMES)
+@pytest.fixture(params=JUMPS)
 def jump(request, event, monkeypatch) -> timedelta:
     """The clock of the machine is set by so much while the round is played."""
     real_now, real_time, by = timezone.now, time.time, request.param

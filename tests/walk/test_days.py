@@ -27,44 +27,35 @@ print(day.slug)
 """
 
 
-def test_a_press_for_all_reaches_the_players_page_and_the_wall(
+def test_what_a_desk_of_divisions_presses_is_on_the_wall_and_the_phones(
     hall: Hall, opened: Open
 ) -> None:
+    """The wall shows the seats of whichever division starts; some are left alone."""
     slug = hall.run(DAY)
     desk, phone, wall = opened(viewport=LAPTOP), opened(viewport=PHONE), opened()
     pages.sign_in(desk, hall.password)
     phone.goto(f"/days/{slug}/")
-    wall.goto(f"/days/{slug}/wall/")
+    wall.goto(f"/days/{slug}/wall/?pace=100")
+    shown = wall.locator("#wall-stage > section:visible h2")
+    expect(shown).not_to_contain_text("Seniors")
     desk.goto(f"/desk/days/{slug}/")
-    desk.get_by_role("button", name="Start the next round").click()
+    desk.get_by_label("Spring Open").uncheck()
+    start = desk.get_by_role("button", name="Start the next round")
+    start.click()
+    expect(desk.get_by_label("Spring Open")).not_to_be_checked()
+    expect(shown).to_contain_text("Seniors")
+    desk.get_by_label("Spring Open").check()
+    desk.get_by_label("Seniors").uncheck()
+    start.click()
+    expect(shown).not_to_contain_text("Seniors")
     for page, part in ((phone, "#day"), (wall, "#wall-clocks")):
         expect(page.locator(f"{part} h2").first).to_have_text("Round 1")
         expect(page.locator(f"{part} [data-clock]")).to_have_count(1)
-    desk.get_by_label("Seniors").uncheck()
-    desk.get_by_role("button", name="Pause").click()
     expect(desk.get_by_label("Seniors")).not_to_be_checked()
+    desk.get_by_role("button", name="Pause").click()
     expect(wall.locator("#wall-clocks")).to_contain_text("paused")
     expect(phone.locator("#day [data-clock]")).to_have_count(2)
     phone.get_by_label("Find a name or a number").fill("ann seniors")
     rows = phone.locator("#pairs tbody tr:visible")
     expect(rows).to_have_text([re.compile(r"Ann Ray\s/ Bo Fitz")])
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-
-START = """
-from tournaments.event.models import Event
-from tournaments.floor.services.rounds import start_next
-
-start_next(event=Event.objects.get(day__slug="{slug}", name="Seniors"), by="dora")
-"""
-
-
-def test_the_wall_shows_the_seats_of_whichever_division_starts(
-    hall: Hall, opened: Open
-) -> None:
-    slug = hall.run(DAY)
-    wall = opened()
-    wall.goto(f"/days/{slug}/wall/?pace=100")
-    expect(wall.locator("#wall-stage > section:visible h2")).not_to_contain_text("Sen")
-    hall.run(START, slug=slug)
-    expect(wall.locator("#wall-stage > section:visible h2")).to_contain_text("Seniors")

@@ -1,4 +1,4 @@
-"""Events by their own rules, played to their seal in a browser."""
+"""An event by its own rules in a browser: switches are set, then everybody reads them."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.axe import faults
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, Hall, Open
-from tests.walk.preset_day import DRAWN, MADE, PLAYED_OUT, go_on, seal
+from tests.walk.preset_day import MADE
 
 pytestmark = pytest.mark.browser
 
@@ -18,6 +18,18 @@ SWITCHES = {
     "talk": '"relaxed"',
     "tallies": '"xxx"',
 }
+STARTED = """
+from tests.make import make_pairs
+from tournaments.event.models import Event
+from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.floor.services.rounds import start_next
+
+event = Event.objects.get(slug="{slug}")
+make_pairs(event, 3)
+draw_event(event=event, by="dora", seed=42)
+confirm_draw(event=event, by="dora")
+start_next(event=event, by="dora")
+"""
 PRESS_ALL = """async (names) => {
   for (const name of names) {
     document.querySelector(name).click();
@@ -42,7 +54,7 @@ def refuse_and_mend(page: Page) -> None:
     expect(beside).to_have_count(0)
 
 
-def test_an_event_with_six_switches_changed_is_played_to_its_seal(
+def test_six_switches_are_set_and_everybody_reads_what_the_event_plays_by(
     hall: Hall, opened: Open
 ) -> None:
     page = opened(forgive="htmx:(afterRequest|abort|sendAbort)", viewport=LAPTOP)
@@ -61,12 +73,7 @@ def test_an_event_with_six_switches_changed_is_played_to_its_seal(
     expect(page.get_by_text("Saved.")).to_be_visible()
     expect(changed).to_have_count(12)
     assert faults(page) == []
-    hall.run(DRAWN, slug=slug, count=3)
-    for _step in range(2):
-        assert go_on(page, slug, to=5)
-    pages.put_away(page)
-    hall.run(PLAYED_OUT, slug=slug, to=5, lost=2)
-    seal(page, slug)
+    hall.run(STARTED, slug=slug)
     page.goto(f"/e/{slug}/rules/")
     expect(page.locator("#main")).to_contain_text("The first side with 5 marks wins")
     expect(page.locator("li.changed")).to_have_count(12)
@@ -76,27 +83,3 @@ def test_an_event_with_six_switches_changed_is_played_to_its_seal(
     expect(page.locator(".house-rules .tile").first).to_be_visible()
     for hidden in (".button", ".event-nav"):
         expect(page.locator(f"{hidden} >> visible=true")).to_have_count(0)
-
-
-def test_an_event_in_points_is_played_to_its_seal(hall: Hall, opened: Open) -> None:
-    page = opened(forgive="htmx:(afterRequest|abort|sendAbort)", viewport=LAPTOP)
-    pages.sign_in(page, hall.password)
-    slug = hall.run(MADE, name="To 150", tables=3, preset="richardson")
-    pages.go(page, slug, "settings/rules/")
-    page.get_by_label("Start from").select_option("points-250")
-    page.get_by_role("button", name="Show these").click()
-    expect(page.locator("[name=target]")).to_have_value("250")
-    page.locator("[name=target]").fill("150")
-    page.get_by_role("button", name="Save for this event").click()
-    expect(page.get_by_text("Saved.")).to_be_visible()
-    hall.run(DRAWN, slug=slug, count=3)
-    for _step in range(2):
-        assert go_on(page, slug, to=150)
-    pages.put_away(page)
-    hall.run(PLAYED_OUT, slug=slug, to=150, lost=40)
-    seal(page, slug)
-    page.goto(f"/e/{slug}/brackets/")
-    expect(page.locator("#main")).to_contain_text("150")
-    expect(page.locator("#main")).not_to_contain_text("arks")
-    page.goto(f"/e/{slug}/rules/")
-    expect(page.locator("#main")).to_contain_text("150 points wins the game")

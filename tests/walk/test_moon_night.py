@@ -1,32 +1,27 @@
-"""A Moon night of fifteen, from the list of players to its seal, with a table's phone."""
+"""Phones at the tables of a Moon night, whose games have three scores.
+
+``scoring/game/test_moon.py`` plays such a night to its seal.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browsers import choose
-from tests.walk import pages
-from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
-from tests.walk.preset_day import MADE, draw, press, seal, settle_ties, take_in
-from tournaments import formats
+from tests.walk.conftest import PHONE, Hall, Open
 
 pytestmark = pytest.mark.browser
-PRESET = "evening-moon"
-BESIDE = """
-from tests.make import play
-from tournaments.event.models import Event
-from tournaments.event.services.change import Refused
-from tournaments.floor.services.rounds import start_next
+STARTED = """
+from players.clubs.models import Club
+from scoring.game.links import code_of
+from tests.make import started_event
+from tests.scoring.tables import give_links
 
-event = Event.objects.get(slug="{slug}")
-while True:
-    for match in event.matches.filter(state__in=["called", "playing"]):
-        play(event, match, (-match.number, 21, match.number % 9))
-    try:
-        start_next(event=event, by="dora")
-    except Refused:
-        break
+club = Club.objects.earliest("pk")
+event = started_event(6, club=club, preset="evening-moon", tables=2)
+give_links(event)
+print(*(code_of(link) for link in event.links.filter(kind="table").order_by("number")))
 """
-"""Every table of round 2 and of those after it."""
+"""Run beside the server: the codes of two tables where six play."""
 
 
 def send_score(phone: Page, code: str) -> None:
@@ -75,43 +70,11 @@ def scores(phone: Page, *marks: str) -> None:
     expect(phone.locator(".versus output.marks")).to_have_text(list(marks))
 
 
-def enter_all(page: Page, slug: str) -> None:
-    """The director enters every table, also over what the first two have sent."""
-    addresses = pages.tables_in_play(page, slug)
-    sent = page.locator("a.table-tile.state-reported")
-    addresses += [tile.get_attribute("href") or "" for tile in sent.all()]
-    for address in addresses:
-        number = int(address.rstrip("/").rpartition("/")[2])
-        marks = {"marks_1": f"-{number}", "marks_2": "21", "marks_3": f"{number % 9}"}
-        pages.post(page, address, do="marks", **marks)
-
-
-def start_round(page: Page, slug: str) -> None:
-    assert pages.next_thing(page, slug).startswith("Start ")
-    press(page, slug)
-
-
-def test_a_moon_night_of_fifteen_is_played_to_its_seal(
+def test_tables_of_a_moon_night_keep_and_send_three_scores(
     hall: Hall, opened: Open
 ) -> None:
-    page = opened(forgive="htmx:(afterRequest|abort|sendAbort)", viewport=LAPTOP)
-    pages.sign_in(page, hall.password)
-    slug = hall.run(MADE, name="Moon on a Friday", tables=5, preset=PRESET)
-    take_in(page, slug, formats.preset(PRESET), 15)
-    draw(page, slug)
-    codes = [pages.code_of(page, slug, "table", 1), pages.code_shown(page, 2)]
-    start_round(page, slug)
+    codes = hall.run(STARTED).split()
     forgive = "htmx:(afterRequest|abort|sendAbort|sendError)|INTERNET_DISC"
     phone = opened(forgive=forgive, viewport=PHONE)
     keep_sheet(phone, codes[0])
     send_score(phone, codes[1])
-    enter_all(page, slug)
-    start_round(page, slug)
-    pages.put_away(page, phone)
-    hall.run(BESIDE, slug=slug)
-    settle_ties(page, slug)
-    seal(page, slug)
-    page.goto(f"/e/{slug}/standings/")
-    expect(page.locator("#main table tbody tr")).to_have_count(15)
-    page.goto(f"/e/{slug}/rules/")
-    expect(page.locator("#main")).to_contain_text("3 players sit at a table, each for")

@@ -37,7 +37,7 @@ def _own_connection() -> Iterator[None]:
     connections["snapshot"] = shared
 
 
-FIRST, STEP = 4, int(os.environ.get("STEP", "19"))
+FIRST, STEP = 2, int(os.environ.get("STEP", "29"))
 """Each of the first statements is interrupted, then one in so many."""
 IS_FULL = STEP == 1
 

@@ -1,4 +1,7 @@
-"""Where somebody stands before a shut door, the door says which and what to do."""
+"""Where somebody stands before a shut door, the door says which and what to do.
+
+``public/test_public.py`` has what no event has, ``codes/test_codes.py`` wrong codes.
+"""
 
 import re
 from uuid import uuid4
@@ -48,28 +51,6 @@ def desk(event: Event) -> Client:
     event.club.memberships.create(user=director)
     client.force_login(director)
     return client
-
-
-@pytest.mark.parametrize("where", ["", "standings/", "rounds/1/1/", "pairs/1/"])
-def test_an_unknown_event_says_so(client, where) -> None:
-    answer = client.get(f"/e/nowhere/{where}")
-    assert answer.status_code == 404
-    assert "No event has this address" in text_of(answer)
-
-
-@pytest.mark.parametrize(
-    ("where", "sentence"),
-    [
-        ("rounds/1/99/", "There is no round 99 here."),
-        ("rounds/9/1/", "There is no round 1 here."),
-        ("pairs/99/", "There is no pair 99 here."),
-        ("brackets/9/", "There is no bracket 9 here."),
-    ],
-)
-def test_what_an_event_does_not_have_is_named(client, where, sentence) -> None:
-    answer = client.get(f"/e/{started_event().slug}/{where}")
-    assert answer.status_code == 404
-    assert sentence in text_of(answer)
 
 
 def test_an_unknown_page_of_the_desk_is_a_plain_page() -> None:
@@ -126,13 +107,6 @@ def test_a_second_submission_of_other_marks_shows_both(client) -> None:
         client.post(path_of(pair_at(game, 2), game.match), given, follow=True)
     )
     assert "This score is disputed. A judge or the director comes to the table" in page
-
-
-def test_a_wrong_code_keeps_what_was_typed(client) -> None:
-    answer = client.get("/t/", {"code": "0C-7Q3M-92XA"})
-    assert answer.status_code == 404
-    assert "No table, pair or judge has this code" in text_of(answer)
-    assert 'value="0C-7Q3M-92XA"' in answer.content.decode()
 
 
 def test_a_revoked_code_says_where_the_new_one_is(client) -> None:

@@ -28,6 +28,7 @@ WORD = re.compile(r"\b[Pp]airs?\b")
 SPOKEN = re.compile(
     r'(?:title|placeholder|aria-label|alt|value|data-(?!key|live|poll|filter)[a-z-]+)="([^"]*)"'
 )
+FILE = re.compile(r"\.\w+$")
 LINK = re.compile(r'(?:href|hx-get|data-live-src)="([^"#]+)')
 OF_SIDES = (
     *("opposing pair", "other pair", "both pairs"),
@@ -69,7 +70,10 @@ def crawl(
         yield path, html
         for link in LINK.findall(html):
             url = urlsplit(urljoin(path, unescape(link)))
-            if not url.netloc and not url.path.startswith(("/static/", "/live/")):
+            is_file = url.path.startswith(("/static/", "/live/")) or FILE.search(
+                url.path
+            )
+            if not url.netloc and not is_file:
                 todo.append(url.path + (f"?{url.query}" if url.query else ""))
 
 

@@ -8,9 +8,11 @@ from django.urls import get_resolver
 from django.utils.html import strip_tags
 
 from scoring.game.links import code_of
+from tests.make import started_event
 from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import enter, first_game, hall, judge, plays_by
 from tests.walk.roles import path_in, patterns, visitors
+from tests.walk.test_teams import play_out
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +33,7 @@ ELSEWHERE = (
 """Addresses of a club, over several events."""
 BARE = ("wall", "follow", "embed-standings", "embed-brackets", "embed-club")
 """Addresses without a menu; every other page leads to How we play."""
+UNREAD = re.compile(r"\.(?:zip|pdf|png|jpg|xlsx)$")
 NAMES = ("Seven Marks", "seven-marks", "mark it as yours", "Mark your pair")
 
 
@@ -65,7 +68,7 @@ def test_no_page_of_an_event_in_points_speaks_of_marks_and_all_lead_to_its_rules
             is_here = "slug" in route or "code" in route
             if not (is_own and is_here) or pattern.name in LISTS:
                 continue
-            if any(part in route for part in ELSEWHERE):
+            if any(part in route for part in ELSEWHERE) or UNREAD.search(route):
                 continue
             answer = client.get(path_in(route, pattern, event, code, {}))
             kind = answer.headers.get("Content-Type", "")
@@ -94,6 +97,17 @@ def test_a_pairs_page_says_what_it_won_and_lost(client, rules, sentence) -> None
     number = game.match.sides.get(side=1).pair.number
     page = client.get(f"/e/{event.slug}/pairs/{number}/").content.decode()
     assert sentence in words(page)
+
+
+def test_a_bracket_to_150_points_is_sealed_and_speaks_of_them(client) -> None:
+    event = started_event(3, preset="richardson")
+    plays_by(event, {"preset": "points-250", "target": 150})
+    play_out(event, (150, 40))
+    page = words(client.get(f"/e/{event.slug}/brackets/").content.decode())
+    assert "150" in page
+    assert "marks" not in page.lower()
+    rules = client.get(f"/e/{event.slug}/rules/").content.decode()
+    assert "150 points wins the game" in words(rules)
 
 
 def test_the_director_says_what_a_penalty_is_worth_in_points(event, client) -> None:

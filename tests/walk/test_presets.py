@@ -1,8 +1,7 @@
 """A preset far from the day's walk, from the sheet to the seal in a browser.
 
 It runs in ``make soak``, where ``python -m tests.soak.browser`` walks all fourteen.
-The suite plays events to their seal in ``test_browser``, ``test_house_rules`` and
-``test_family``.
+The suite plays events to their seal in ``test_browser`` and ``test_before_and_after``.
 """
 
 import pytest

@@ -1,6 +1,7 @@
 """One signalling incident, which is private, followed through all that anybody gets."""
 
 from io import StringIO
+from itertools import product
 
 import pytest
 from django.core import mail
@@ -12,14 +13,15 @@ from django.urls import get_resolver
 from deploy.live.touched import TouchedPages
 from scoring.game.links import code_of
 from scoring.game.models import Ruling
-from tests.make import make_club, make_director
 from tests.scoring.made_rulings import ruled
-from tests.scoring.tables import enter, first_game, hall, judge
-from tests.walk.roles import patterns
+from tests.scoring.tables import enter, first_game, hall
+from tests.walk.roles import is_visited, path_in, patterns, visitors
+from tests.walk.visits import closed
 from tournaments.event.models import Event, Follower, Game, Notice
 from tournaments.notices.services.write import write_notices
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
+READERS = ("nobody", "director", "foreign", "table", "pair", "judge")
 NOTE = "a wink and a cough"
 TRACES = (NOTE, "signalling", "Signalling", "Señas", "wink")
 CATALOGUE = {"rulings", "desk-rulings", "desk-ruling", "glossary"}
@@ -39,75 +41,28 @@ def incident() -> Ruling:
     return ruling
 
 
-def readers(event: Event) -> dict[str, Client]:
-    """A client for each role; a code is in the address, not in the client."""
-    own, foreign = make_director("dana"), make_director("olga")
-    event.club.memberships.create(user=own)
-    make_club("Yoakum 42 Club", director=foreign)
-    clients = {name: Client() for name in ("nobody", "director", "foreign")}
-    clients["director"].force_login(own)
-    clients["foreign"].force_login(foreign)
-    return clients
-
-
-def addresses(event: Event, ruling: Ruling) -> list[tuple[str, str, str]]:
-    """Every address of the site in this event: its name, its path, whose code it has."""
-    match = ruling.game.match.number
-    codes = {
-        "table": event.links.filter(kind="table", number=ruling.game.match.table).get(),
-        "pair": event.links.filter(kind="pair", number=ruling.pair.number).get(),
-        "judge": judge(event),
-    }
-    paths = []
-    for route, pattern in patterns(get_resolver()):
-        for holder, link in codes.items():
-            values = {
-                "code": code_of(link),
-                "number": match if "match" in route or "code" in route else 1,
-                "stage": 1,
-                "round": 1,
-                "game": 1,
-                "hand": 1,
-                "event": 1,
-                "uid": event.uid if "api" in route else "x" * 8,
-                "token": "x",
-                "name": "withdraw",
-                "slug": event.club.slug if "clubs/" in route else event.slug,
-            }
-            path = route
-            for name in pattern.pattern.converters:
-                kinds = ("str", "int", "slug")
-                for kind in kinds:
-                    value = str(values.get(name, 1))
-                    path = path.replace(f"<{kind}:{name}>", value)
-            if holder == "table" or "<str:code>" in route:
-                paths.append((str(pattern.name), "/" + path, holder))
-    return paths
-
-
 def test_only_officials_ever_see_it(incident) -> None:
     event = Event.objects.get()
-    clients = readers(event)
+    assert incident.game.match.number == 1  # as in the addresses
+    own = event.links.get(kind="pair", number=incident.pair.number)
+    people = visitors(event) | {"pair": (Client(), code_of(own))}
     seen = set()
-    for role, reader in clients.items():
-        for name, path, holder in addresses(event, incident):
-            if role == "director" and name not in SHOWN:
-                continue
-            if role == "foreign" and not path.startswith("/desk/"):
-                continue  # nobody reads it without an account
-            answer = reader.get(path)
-            body = b"".join(answer) if answer.streaming else answer.content
-            text = body.decode(errors="replace") + str(dict(answer.headers))
-            is_official = role == "director" or (holder == "judge" and "/t/" in path)
-            for trace in TRACES:
-                if trace in text and not is_official:
-                    is_listed = name in CATALOGUE and trace != NOTE
-                    assert is_listed, (role, holder, path, trace)
-                elif trace in text:
-                    seen.add((role, name))
-            for close in answer._resource_closers:
-                close()
+    for role, (route, pattern) in product(READERS, patterns(get_resolver())):
+        name, (client, code) = pattern.name, people[role]
+        if not is_visited(route, role) or (role == "director" and name not in SHOWN):
+            continue
+        answer = client.get(path_in(route, pattern, event, code, {}))
+        body = b"".join(answer) if answer.streaming else answer.content
+        text = body.decode(errors="replace") + str(dict(answer.headers))
+        for trace in TRACES:
+            if trace in text and role not in ("director", "judge"):
+                is_listed = name in CATALOGUE and trace != NOTE
+                assert is_listed, (role, route, trace)
+            elif trace in text:
+                seen.add((role, name))
+        closed(answer)
     assert {("director", name) for name in SHOWN} <= seen
+    assert "judge" in {role for role, _name in seen}
 
 
 def test_feeds_exports_mails_and_the_log_of_the_server_do_not_have_it(

@@ -27,7 +27,7 @@ from tournaments.formats import Score
 from tournaments.standings.selectors.cut import cut_of, next_cut
 
 SHEET = Path(__file__).parent.parent / "cases" / "pairs-147.csv"
-CAME = int(os.environ.get("CAME", "24"))
+CAME = int(os.environ.get("CAME", "12"))
 IN_CHAMPIONSHIP = CAME // 3
 pytestmark = pytest.mark.django_db
 

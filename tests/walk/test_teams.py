@@ -1,4 +1,4 @@
-"""Where teams of three or four enter, their pages and the log call them teams."""
+"""An evening of 84 with six at a table, whose pages and log call its entries teams."""
 
 import re
 
@@ -7,16 +7,34 @@ from django.test import Client
 
 from scoring.game.links import code_of
 from tests.make import make_director, play_tables, started_event
+from tests.page_text import text_of
 from tests.scoring.tables import give_links
 from tests.walk.test_players import WORD, spoken
+from tournaments.draw.services.cutting import finalise
+from tournaments.event.models import Event
+from tournaments.event.services.change import Refused
+from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 
 
-def test_pages_of_teams_and_the_log_call_them_teams(client: Client) -> None:
+def play_out(event: Event, marks: tuple[int, int]) -> None:
+    """Every round with these marks, then the seal."""
+    while True:
+        play_tables(event, marks)
+        try:
+            start_next(event=event, by="dora")
+        except Refused:
+            break
+    assert finalise(event=event, by="dora") == []
+
+
+def test_an_evening_of_teams_is_sealed_and_its_pages_call_them_teams(
+    client: Client,
+) -> None:
     event = started_event(4, preset="evening-84-six")
     give_links(event)
-    play_tables(event)
+    play_out(event, (250, 90))
     director = make_director("dana")
     event.club.memberships.create(user=director)
     client.force_login(director)
@@ -31,3 +49,7 @@ def test_pages_of_teams_and_the_log_call_them_teams(client: Client) -> None:
         assert not WORD.findall(page), (path, " ".join(page.split()))
     place = " ".join(spoken(client.get(f"{public}pairs/1/").content.decode()).split())
     assert re.search(r"(?:Level with|Below|Above) team [2-4]\b", place), place
+    rules = text_of(client.get(f"{public}rules/"))
+    assert "6 players sit at a table, 3 a side" in rules
+    standings = text_of(client.get(f"{public}standings/"))
+    assert "Ann Ray / Bo Fitz / Third 1" in standings
