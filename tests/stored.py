@@ -20,7 +20,7 @@ from tournaments.event.selectors import snapshot
 Rows = dict[str, list[tuple[Any, ...]]]
 """The rows of each table that has some."""
 Made = TypeVar("Made")
-FRESH_SECONDS = 120
+FRESH_SECONDS = 900
 """Clocks of stored rows are behind by this much at most, as on a machine that slept."""
 OF_A_CLUB = ("players_club", "players_membership", "players_keeper")
 """All that may be there before; an event's services change nothing of it."""
