@@ -36,10 +36,9 @@ class _Stored:
     rows: Rows
 
     def is_right_for(self, rows: Rows) -> bool:
-        """Whether it was made soon before, or is over, beside the same rows."""
-        is_over = isinstance(self.made, Event) and self.made.state == Event.State.FINAL
+        """Whether it was made soon before, beside the same rows."""
         age = clock.now().timestamp() - self.at
-        return age >= 0 and (is_over or age < FRESH_SECONDS) and rows == self.before
+        return 0 <= age < FRESH_SECONDS and rows == self.before
 
 
 _stored: defaultdict[str, list[_Stored]] = defaultdict(list)
@@ -49,9 +48,8 @@ _makers = 0
 def made_once(make: Callable[..., Made]) -> Callable[..., Made]:
     """Make it through the services; soon afterwards read the same rows again.
 
-    An event that is over has no clock, and is read again at any time. It may follow
-    others: what is there before is a club with what was made of it. Beside more than
-    one club, on Postgres and at a set time it is made each time.
+    It may follow others that were: what is there before is a club with what was made of
+    it. Beside more than one club, on Postgres and at a set time it is made each time.
     """
 
     @wraps(make)
