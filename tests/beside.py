@@ -38,7 +38,7 @@ class Beside:
         answer = json.loads(self._process.stdout.readline())
         if answer["wrong"]:
             raise RuntimeError(answer["wrong"])
-        return answer["said"].strip()
+        return answer["printed"].strip()
 
     def stop(self) -> None:
         """End it, if it was started."""
@@ -65,7 +65,7 @@ def main() -> None:
         except Exception:
             wrong = traceback.format_exc()
         connections.close_all()
-        answers.write(json.dumps({"said": printed.getvalue(), "wrong": wrong}) + "\n")
+        answers.write(json.dumps({"printed": printed.getvalue(), "wrong": wrong}) + "\n")
         answers.flush()
 
 

@@ -167,10 +167,10 @@ def test_pages_of_rulings_offline_entries_and_rules_read_well(
     event = hall(6, preset=preset, tables=2)
     game = first_game(event)
     ruled(game, "warning", code="slow")
-    upheld, overruled = ruled(game), ruled(game, about={"side": 2})
+    upheld, overruled = ruled(game), ruled(game, side=2)
     decided(appealed(upheld), is_upheld=True)
     decided(appealed(overruled), is_upheld=False)
-    appealed(ruled(game, "warning", code="slow", about={"side": 2}))
+    appealed(ruled(game, "warning", code="slow", side=2))
     desk_of = f"/desk/{event.slug}/"
     number = game.match.number
     addresses = [

@@ -35,7 +35,7 @@ def first_round() -> Event:
     send(pair_at(first, 1), first, (7, 4), off_sheet="unwritten")
     send(pair_at(first, 2), first, (7, 4))
     ruled(second, "warning")
-    ruling = appealed(ruled(second, "mark", about={"side": 2}))
+    ruling = appealed(ruled(second, "mark", side=2))
     enter(second, (7, 2))
     decided(ruling, is_upheld=True)
     return Event.objects.get()
