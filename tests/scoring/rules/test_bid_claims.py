@@ -59,7 +59,8 @@ def test_setters_and_those_already_set_are_judged_by_every_trick():
     assert (fault.code, fault.line) == ("claim_wrong", None)
     low = a_hand(plays=FULL_PLAYS[:6], bids=[PASS, "41", PASS, PASS])
     low["claim"] = {"seat": 2, "order": ["3-1"]}
-    assert check(low).outcome.decided_at == 4
+    outcome = check(low).outcome
+    assert (outcome.made, outcome.decided_at) == (False, 4)
 
 
 def test_a_bid_that_is_made_cannot_fall():

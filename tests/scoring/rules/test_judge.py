@@ -112,14 +112,6 @@ def test_null_matches_anything():
     assert codes(points) == []
 
 
-def test_a_mismatch_says_both_numbers():
-    fault = check(a_hand(result={"points": [None, 30]})).faults[0]
-    assert (
-        fault.message
-        == "The table wrote points unknown to 30; the hand gives 11 to 31."
-    )
-
-
 RENEGE = [["3-3", "3-2", "4-2"]]
 
 
@@ -190,9 +182,6 @@ def test_the_others_may_claim_too():
     record = a_hand(plays=FULL_PLAYS[:2], bids=[PASS, "41", PASS, PASS], hands=None)
     record["claim"] = {"seat": 4, "order": ["5-4", "6-2", "4-2", "2-1", "5-0"]}
     assert codes(record) == ["claim_wrong"]
-    low = a_hand(plays=FULL_PLAYS[:6], bids=[PASS, "41", PASS, PASS])
-    low["claim"] = {"seat": 2, "order": ["3-1"]}
-    assert check(low).outcome.made is False
 
 
 @each(

@@ -35,13 +35,6 @@ def swap(first_place, second_place):
     return tricks
 
 
-def test_a_full_hand_comes_to_its_outcome():
-    outcome = check(a_hand(result={"points": [11, 31], "marks": [0, 1]})).outcome
-    assert outcome.points == (11, 31)
-    assert outcome.made
-    assert outcome.decided_at == 6
-
-
 def test_an_unknown_tile_is_named_where_it_was_played():
     assert first(a_hand(plays=plays(t3p3="8-2"))) == at("tile_unknown", 2, 3, 3, "8-2")
     assert first(a_hand(plays=plays(t3p1="8-2"))) == at("tile_unknown", 4, 3, 1, "8-2")

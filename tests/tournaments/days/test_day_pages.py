@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.make import make_club, make_director, make_event, make_pairs
-from tests.tournaments.days.test_days import make_divisions, parts, tie
+from tests.tournaments.days.test_days import make_divisions, parts, tie, tied
 from tournaments.days.services.divisions import add_division, leave_day
 from tournaments.event.models import ClockEntry, Day, Event
 from tournaments.field.services.pairs import add_pair
@@ -62,8 +62,7 @@ def give(client: Client, day: Day, sure: bool = False, **tables: str):
 
 
 def test_tables_are_given_after_the_page_said_which_matches_move(client, club):
-    first, second = make_divisions(club, 8, 4)
-    day = tie(first, second)
+    day, first, second = tied(club, 8, 4)
     shown = parts(first, second)
     asked = text(give(client, day, open="1-2", seniors="3-8"))
     assert "moves here from table 4" in asked
@@ -81,8 +80,7 @@ def test_tables_are_given_after_the_page_said_which_matches_move(client, club):
     ],
 )
 def test_wrong_tables_are_refused_where_they_stand(client, club, typed, sentence):
-    first, second = make_divisions(club, 0, 0, drawn=False)
-    day = tie(first, second)
+    day, _first, _second = tied(club, 0, 0, drawn=False)
     if typed == "1-5":
         refused = give(client, day, open="1-5", seniors="5-8")
     else:
@@ -92,8 +90,7 @@ def test_wrong_tables_are_refused_where_they_stand(client, club, typed, sentence
 
 
 def test_one_press_on_the_board_starts_all_that_are_ticked(client, club):
-    first, second = make_divisions(club, 4, 4)
-    day = tie(first, second)
+    day, first, second = tied(club, 4, 4)
     board = f"/desk/days/{day.slug}/"
     page = read(client, board)
     assert "Open" in page
@@ -111,8 +108,7 @@ def test_one_press_on_the_board_starts_all_that_are_ticked(client, club):
 
 
 def test_one_clock_stands_for_all_until_one_differs(client, club):
-    first, second = make_divisions(club, 4, 4)
-    day = tie(first, second)
+    day, first, second = tied(club, 4, 4)
     for event in (first, second):
         start_next(event=event, by="dora")
     pages = f"/days/{day.slug}/", f"/days/{day.slug}/wall/", f"/desk/days/{day.slug}/"
@@ -126,8 +122,7 @@ def test_one_clock_stands_for_all_until_one_differs(client, club):
 
 
 def test_an_announcement_and_a_break_reach_every_division(client, club):
-    first, second = make_divisions(club, 4, 4)
-    day = tie(first, second)
+    day, first, second = tied(club, 4, 4)
     hall = f"/desk/days/{day.slug}/hall/"
     post(client, hall, text="Shake.")
     post(client, hall, text="Lunch", minutes="30")
@@ -142,8 +137,7 @@ def test_an_announcement_and_a_break_reach_every_division(client, club):
 
 
 def test_the_players_page_names_everybody_with_division_and_table(client, club):
-    first, second = make_divisions(club, 4, 4)
-    day = tie(first, second)
+    day, first, second = tied(club, 4, 4)
     client.logout()
     page = read(client, f"/days/{day.slug}/")
     assert re.search(r"Ann Ray / Bo Fitz  ?Open 1 \d", page)
@@ -156,8 +150,7 @@ def test_the_players_page_names_everybody_with_division_and_table(client, club):
 
 
 def test_a_draft_or_unlisted_division_stands_on_no_page_of_listed_ones(client, club):
-    first, second, third = make_divisions(club, 0, 0, 0, drawn=False)
-    day = tie(first, second, third)
+    day, first, second, third = tied(club, 0, 0, 0, drawn=False)
     page = f"/days/{day.slug}/"
     Event.objects.filter(pk=third.pk).update(visibility="draft")
     Event.objects.filter(pk=second.pk).update(visibility="unlisted")
@@ -172,8 +165,7 @@ def test_a_draft_or_unlisted_division_stands_on_no_page_of_listed_ones(client, c
 
 
 def test_the_version_rises_with_each_division(client, club):
-    first, second = make_divisions(club, 4, 4)
-    day = tie(first, second)
+    day, _first, second = tied(club, 4, 4)
 
     def version() -> int:
         return json.loads(client.get(f"/days/{day.slug}/version").content)["version"]
@@ -241,8 +233,7 @@ def test_the_list_of_a_division_warns_of_who_plays_in_another(client, club):
 def test_a_division_moved_to_another_date_is_named_and_its_settings_lead_here(
     client, club
 ):
-    first, second = make_divisions(club, 0, 0, drawn=False)
-    day = tie(first, second)
+    day, first, second = tied(club, 0, 0, drawn=False)
     settings = f"/desk/days/{day.slug}/settings/"
     sentence = "Its divisions are on different dates"
     assert sentence not in read(client, settings)

@@ -58,6 +58,17 @@ def tie(*events: Event, **given) -> Day:
     return make_day(club=club, name="Hico", events=events, by="dora", **given)
 
 
+def tied(club: Club, *pairs: int, tables: int = 8, drawn: bool = True):
+    """The day of these divisions, and the divisions."""
+    return _tied(*pairs, club=club, tables=tables, drawn=drawn)
+
+
+@made_once
+def _tied(*pairs: int, club: Club, **more) -> tuple[Day | Event, ...]:
+    events = make_divisions(club, *pairs, **more)
+    return tie(*events), *events
+
+
 def parts(*events: Event) -> list[list[int]]:
     return [sorted(tables_in_use(event)) for event in events]
 
@@ -91,8 +102,7 @@ def test_tables_that_no_two_divisions_use_stay_as_they_are(club):
 
 
 def test_one_table_is_never_given_twice(club):
-    first, second = make_divisions(club, 4, 4)
-    day = tie(first, second)
+    day, first, second = tied(club, 4, 4)
     with pytest.raises(Refused, match="Table 4 belongs to Open"):
         give(day, (first, {1, 2, 3, 4}), (second, {4, 5}))
     with pytest.raises(Refused, match="Table 5 belongs to Seniors"):
@@ -101,8 +111,7 @@ def test_one_table_is_never_given_twice(club):
 
 
 def test_tables_move_to_another_division_and_matches_with_them(club):
-    first, second = make_divisions(club, 8, 8)
-    day = tie(first, second)
+    day, first, second = tied(club, 8, 8)
     give(day, (first, {1, 2}), (second, {3, 4, 5, 6, 9}))
     assert parts(first, second) == [[1, 2], [3, 4, 5, 6, 9]]
     assert set(first.matches.values_list("table", flat=True)) == {1, 2}
@@ -112,8 +121,7 @@ def test_tables_move_to_another_division_and_matches_with_them(club):
 
 
 def test_a_table_in_play_stays_with_its_division_until_the_result_is_in(club):
-    first, second = make_divisions(club, 8, 4)
-    day = tie(first, second)
+    day, first, second = tied(club, 8, 4)
     start_next(event=first, by="dora")
     shares = (first, {1, 2, 3}), (second, {4, 6, 7, 8})
     with pytest.raises(Refused, match="Open still plays at table 4"):
@@ -124,23 +132,20 @@ def test_a_table_in_play_stays_with_its_division_until_the_result_is_in(club):
 
 
 def test_a_division_with_matches_to_play_keeps_a_table(club):
-    first, second = make_divisions(club, 4, 4)
-    day = tie(first, second)
+    day, first, second = tied(club, 4, 4)
     with pytest.raises(Refused, match="Seniors has matches to play"):
         give(day, (first, {1, 2}), (second, set()))
 
 
 def test_more_tables_in_the_settings_take_none_of_another_division(club):
-    first, second = make_divisions(club, 0, 0, tables=4, drawn=False)
-    tie(first, second)
+    _day, first, second = tied(club, 0, 0, tables=4, drawn=False)
     for event, count in ((second, 6), (first, 7)):
         change_event(event=event, tables=count, by="dora")
     assert parts(first, second) == [[1, 2, 7], [3, 4, 5, 6]]
 
 
 def test_fewer_tables_in_the_settings_leave_a_division_its_part(club):
-    first, second = make_divisions(club, 0, 0, tables=4, drawn=False)
-    tie(first, second)
+    _day, _first, second = tied(club, 0, 0, tables=4, drawn=False)
     with pytest.raises(Refused, match="Its part of the hall goes beyond that"):
         change_event(event=second, tables=3, by="dora")
 
@@ -180,8 +185,7 @@ def test_a_division_joins_later_and_leaves_again(club):
 
 
 def test_a_division_that_has_begun_comes_back_to_the_tables_it_had(club):
-    first, second = make_divisions(club, 4, 4)
-    day = tie(first, second)
+    day, first, second = tied(club, 4, 4)
     for event in (first, second):
         start_next(event=event, by="dora")
     shown = parts(first, second)
@@ -207,8 +211,7 @@ def test_who_finds_no_table_in_a_hall_in_use_reads_what_to_do(club):
 
 
 def test_a_deleted_division_frees_its_tables(club):
-    first, second = make_divisions(club, 0, 0, drawn=False)
-    day = tie(first, second)
+    day, first, second = tied(club, 0, 0, drawn=False)
     delete_event(event=second, by="dora")
     give(day, (first, set(range(1, 9))))
     bring_back_event(event=second, by="dora")
@@ -216,8 +219,7 @@ def test_a_deleted_division_frees_its_tables(club):
 
 
 def test_one_press_starts_and_pauses_every_division(club):
-    first, second = make_divisions(club, 4, 4)
-    day = tie(first, second)
+    day, first, second = tied(club, 4, 4)
     key = uuid4()
     for _press in range(2):
         everywhere(start_next, day, first, second, key=key)
@@ -231,8 +233,7 @@ def test_one_press_starts_and_pauses_every_division(club):
 
 
 def test_a_division_that_cannot_start_holds_all_and_is_named(club):
-    first, second = make_divisions(club, 4, 4)
-    day = tie(first, second)
+    day, first, second = tied(club, 4, 4)
     start_next(event=second, by="dora")
     with pytest.raises(Refused, match="Seniors: Round 1 is not over"):
         everywhere(start_next, day, first, second)
@@ -240,8 +241,7 @@ def test_a_division_that_cannot_start_holds_all_and_is_named(club):
 
 
 def test_where_no_clock_runs_the_press_is_refused(club):
-    first, second = make_divisions(club, 4, 4)
-    day = tie(first, second)
+    day, first, second = tied(club, 4, 4)
     with pytest.raises(Refused, match="Open: No clock is running"):
         everywhere(pause_clocks, day, first, second, skips=True)
     with pytest.raises(Refused, match="Choose at least one division"):
@@ -250,8 +250,7 @@ def test_where_no_clock_runs_the_press_is_refused(club):
 
 @pytest.mark.django_db(transaction=True)
 def test_presses_for_all_and_for_one_at_the_same_moment_wait_for_each_other():
-    first, second = make_divisions(make_club(), 4, 4)
-    day = tie(first, second)
+    day, first, second = tied(make_club(), 4, 4)
     for event in (first, second):
         start_next(event=event, by="dora")
     longer = partial(extend_clocks, minutes=1)

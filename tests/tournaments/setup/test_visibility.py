@@ -55,8 +55,8 @@ def desk(event: Event) -> Client:
 
 
 def addresses(event: Event) -> Iterator[str]:
-    """Every address outside the desk: the event's, its people's and the lists."""
-    people = list(Person.objects.values_list("pk", flat=True))
+    """Every address outside the desk: the event's, two of its people's and the lists."""
+    people = Person.objects.order_by("pk").values_list("pk", flat=True)[:2]
     for route, pattern in patterns(get_resolver()):
         names = pattern.pattern.converters
         if route.startswith("desk/") or {"code", "token", "path"} & names.keys():

@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
+from tests.stored import made_once
 from tests.tournaments.signup.made import (
     STATES,
     cancel,
@@ -14,6 +15,7 @@ from tests.tournaments.signup.made import (
     state_of,
 )
 from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
 from tournaments.field.services.check_in import check_in_all
 from tournaments.field.services.imports import import_pairs
@@ -25,6 +27,14 @@ from tournaments.signup.models import SignUp
 from tournaments.signup.services import desk, partners, sign_ups
 
 pytestmark = pytest.mark.django_db
+
+
+@made_once
+def full_event() -> tuple[Event, SignUp, SignUp]:
+    """An event of one place, who has it, and who waits for it."""
+    event = open_event(cap=1)
+    pairs = ("Ann Ray", "Bo Fitz"), ("Cy Hill", "Di Moss")
+    return event, *(signed_up(event, *pair) for pair in pairs)
 
 
 def test_a_sheet_merges_with_who_signed_up_line_by_line() -> None:
@@ -72,9 +82,7 @@ def test_who_cannot_sign_up_reads_one_sentence(
 
 
 def test_the_last_place_is_given_once_and_who_waits_moves_up() -> None:
-    event = open_event(cap=1)
-    first = signed_up(event, "Ann Ray", "Bo Fitz")
-    second = signed_up(event, "Cy Hill", "Di Moss")
+    event, first, second = full_event()
     third = signed_up(event, "Ed Nash", "Flo Lane")
     assert [state_of(row) for row in (second, third)] == ["waiting"] * 2
     cancel(first)
@@ -83,37 +91,26 @@ def test_the_last_place_is_given_once_and_who_waits_moves_up() -> None:
     ]
 
 
-def test_a_place_that_the_director_frees_goes_to_who_waits() -> None:
-    event = open_event(cap=1)
-    signed_up(event, "Ann Ray", "Bo Fitz")
-    second = signed_up(event, "Cy Hill", "Di Moss")
+def test_a_place_that_the_director_frees_or_adds_goes_to_who_waits() -> None:
+    event, _first, second = full_event()
+    third = signed_up(event, "Ed Nash", "Flo Lane")
     remove_pair(event=event, number=1, by="dora")
     fill_places()
-    assert state_of(second) == STATES.IN
-
-
-def test_more_places_let_in_who_waits() -> None:
-    event = open_event(cap=1)
-    signed_up(event, "Ann Ray", "Bo Fitz")
-    second = signed_up(event, "Cy Hill", "Di Moss")
+    assert (state_of(second), state_of(third)) == ("in", "waiting")
     values = {"signs_up": True, "cap": 2}
     desk.set_facts(event=event, values=values, by="dora")
-    assert state_of(second) == STATES.IN
+    assert state_of(third) == STATES.IN
 
 
 def test_a_cancelled_sign_up_comes_back_at_the_end_of_the_list() -> None:
-    event = open_event(cap=1)
-    first = signed_up(event, "Ann Ray", "Bo Fitz")
-    signed_up(event, "Cy Hill", "Di Moss")
+    event, first, _second = full_event()
     cancel(first)
     sign_ups.confirm(event=event, number=first.pk, by="Sign-up 1")
     assert state_of(first) == STATES.WAITING
 
 
 def test_whoever_is_entered_by_the_director_meanwhile_waits_no_more() -> None:
-    event = open_event(cap=1)
-    first = signed_up(event, "Ann Ray", "Bo Fitz")
-    second = signed_up(event, "Cy Hill", "Di Moss")
+    event, first, second = full_event()
     lines = [RegistrationLine(1, ("Cy Hill", "Di Moss"))]
     import_pairs(event=event, lines=lines, by="dora")
     values = {"signs_up": True, "cap": 3}
