@@ -29,14 +29,11 @@ from tournaments.formats import Score
 from tournaments.notices.services.deliver import ways_due
 
 pytestmark = pytest.mark.django_db
-OFTEN = {"an hour on": 1, "a day back": -24}
-SOAK = {"an hour back": -1, "a day on": 24}
-JUMPS = [
-    *(pytest.param(timedelta(hours=h), id=name) for name, h in OFTEN.items()),
-    *(
-        pytest.param(timedelta(hours=h), id=name, marks=pytest.mark.soak)
-        for name, h in SOAK.items()
-    ),
+JUMPS = {"an hour on": 1, "a day back": -24, "an hour back": -1, "a day on": 24}
+SOAK = [[], [], [pytest.mark.soak], [pytest.mark.soak]]
+CASES = [
+    pytest.param(timedelta(hours=hours), id=name, marks=marks)
+    for (name, hours), marks in zip(JUMPS.items(), SOAK, strict=True)
 ]
 
 
@@ -50,7 +47,7 @@ def event(settings, tmp_path) -> Event:
     return event
 
 
-@pytest.fixture(params=JUMPS)
+@pytest.fixture(params=CASES)
 def jump(request, event, monkeypatch) -> timedelta:
     """The clock of the machine is set by so much while the round is played."""
     real_now, real_time, by = timezone.now, time.time, request.param
