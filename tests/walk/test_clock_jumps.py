@@ -129,10 +129,6 @@ def test_a_locked_sign_in_does_not_stay_so_until_the_clock_has_caught_up(
     assert client.post("/sign-in/", right).status_code == 302
 
 
-def test_a_director_stays_signed_in(event, jump, client):
-    assert director(event).get(f"/desk/{event.slug}/").status_code == 200
-
-
 def test_messages_written_before_are_sent(event, settings):
     settings.CAN_MAIL = True
     pair = event.pairs.get(number=1)
