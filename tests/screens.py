@@ -75,17 +75,20 @@ def misfits(page: Page, sizes: Sizes = SIZES) -> list[str]:
     """What is wider than a narrow phone, or than a phone with letters of twice the size,
     and what is too small for a thumb."""
     faults = []
-    letters = page.context.new_cdp_session(page)
+    is_large = any(scale > 1 for _size, scale in sizes)
+    letters = page.context.new_cdp_session(page) if is_large else None
     for size, scale in (*sizes, (PHONE, 1)):
         page.set_viewport_size(size)
-        sizes = {"standard": LETTERS * scale, "fixed": 13 * scale}
-        letters.send("Page.setFontSizes", {"fontSizes": sizes})
+        if letters:
+            pixels = {"standard": LETTERS * scale, "fixed": 13 * scale}
+            letters.send("Page.setFontSizes", {"fontSizes": pixels})
         wide = page.evaluate(TOO_WIDE)
         if wide:
             page.wait_for_timeout(SETTLED)
             wide = page.evaluate(TOO_WIDE)
         faults += [f"{size['width']} px, {scale * 100} %: {name}" for name in wide]
-    letters.detach()
+    if letters:
+        letters.detach()
     return faults + [f"small {name}" for name in page.evaluate(TOO_SMALL, THUMB)]
 
 

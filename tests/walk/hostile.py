@@ -8,7 +8,6 @@ from random import Random
 from urllib.parse import urlencode
 
 from django.core.cache import cache
-from django.db import transaction
 from django.test import Client
 
 from tests.walk.hostile_words import (
@@ -21,7 +20,7 @@ from tests.walk.hostile_words import (
     TEXTS,
 )
 from tests.walk.roles import is_visited
-from tests.walk.visits import Site
+from tests.walk.visits import Site, rolled_back
 
 
 @dataclass(frozen=True)
@@ -89,9 +88,8 @@ class Attacker:
         """One request, rolled back; a description of it where the program fails."""
         request = self.request()
         cache.clear()
-        with transaction.atomic():
+        with rolled_back():
             failure = failure_of(self.people[request.role][0], request)
-            transaction.set_rollback(True)
         return f"{request}: {failure}" if failure else ""
 
     def _body(self) -> tuple[str, object]:

@@ -6,11 +6,10 @@ from itertools import cycle
 from urllib.parse import urljoin
 
 from django.core.cache import cache
-from django.db import transaction
 
 from tests.walk.forms_in_pages import PageForm
 from tests.walk.hostile import Request, failure_of
-from tests.walk.visits import Pages, People
+from tests.walk.visits import Pages, People, rolled_back
 
 HUGE = "9" * 5_000
 NUMBERS = (HUGE, "-1", "\u0663", "\u00b2", "", "9" * 18, "1e309", "1.5")
@@ -19,12 +18,8 @@ IN_ADDRESSES = (HUGE, "9" * 25, "9" * 18, "0")
 ROLES = ("nobody", "director", "officer", "table", "pair", "judge")
 
 
-ALONE = 4
-"""Fields of a form that the short walk sends odd alone; the others are odd together."""
-
-
 class NumberAttacker:
-    """Sends odd numbers, one in turn: to each form's first field, to each name of a field.
+    """Sends odd numbers, one in turn: to each form's first field alone, then to the rest.
 
     With ``each`` every number to every field of every form with every button.
     """
@@ -39,10 +34,9 @@ class NumberAttacker:
         """Describe each request that the program fails to answer."""
         for role, request in self._requests():
             client = self.people[role][0]
-            with transaction.atomic():
+            with rolled_back():
                 cache.clear()
                 failure = failure_of(client, request)
-                transaction.set_rollback(True)
             if failure:
                 yield f"{request}: {failure}"
 
@@ -72,7 +66,7 @@ class NumberAttacker:
         for button in form.buttons or [("", "")]:
             fields = form.fields | ({button[0]: button[1]} if button[0] else {})
             names = list(self._new_in(form, button, place))
-            alone = names if self.numbers else names[:ALONE]
+            alone = names if self.numbers else names[:1]
             together = names[len(alone) :]
             odd = [
                 {name: number}

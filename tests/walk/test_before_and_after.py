@@ -34,7 +34,7 @@ from tests.walk.preset_day import PLAYED, cut, draw, seal, settle_ties
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-HOME = int(os.environ.get("HOME_PAIRS", "4"))  # An even number
+HOME = int(os.environ.get("HOME_PAIRS", "2"))  # An even number
 FIRST_PAIRS, LATER_PAIRS, SINGLES = HOME, HOME, HOME + 2  # Beside those with mail
 PLACES = 8 + HOME + HOME // 2
 TREASURER = """

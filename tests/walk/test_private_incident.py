@@ -21,7 +21,8 @@ from tournaments.event.models import Event, Follower, Game, Notice
 from tournaments.notices.services.write import write_notices
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
-READERS = ("nobody", "director", "foreign", "table", "pair", "judge")
+READERS = ("nobody", "director", "table", "pair", "judge")
+"""Others of the desk are refused, or direct it."""
 NOTE = "a wink and a cough"
 TRACES = (NOTE, "signalling", "Signalling", "Señas", "wink")
 CATALOGUE = {"rulings", "desk-rulings", "desk-ruling", "glossary"}

@@ -19,7 +19,7 @@ from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.play import load_play
 from tournaments.event.services.change import Refused
-from tournaments.field.services.check_in import check_in, check_in_all
+from tournaments.field.services.check_in import check_in
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import read_sheet
 from tournaments.floor.services.rounds import start_next
@@ -116,16 +116,3 @@ def test_who_came_goes_from_the_sheet_to_the_trophy(event):
     assert [p.place for p in placed].count(1) == 2
     assert morning.matches.filter(state="final").count() == morning.matches.count()
     assert games > CAME * 6 / 2
-
-
-def test_nobody_plays_twice_in_a_round_and_no_table_is_used_twice_in_a_wave(event):
-    check_in_all(event=event, by="dora")
-    draw_event(event=event, by="dora", seed=7)
-    for round in event.stages.get(number=1).rounds.all():
-        numbers = list(round.matches.values_list("sides__pair__number", flat=True))
-        seated = [n for n in numbers if n is not None]
-        assert sorted(seated) == sorted(event.pairs.values_list("number", flat=True))
-        seats = [(m.wave, m.table) for m in round.matches.all() if m.table is not None]
-        assert len(seats) == len(set(seats))
-        assert len(seats) >= 147 // 2 - 3
-        assert max(wave for wave, _table in seats) == 2

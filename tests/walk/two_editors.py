@@ -8,16 +8,15 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 from urllib.parse import urljoin
 
 from django.core.cache import cache
-from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 
 from tests.walk.forms_in_pages import PageForm
-from tests.walk.visits import Walk, closed, forms_of
+from tests.walk.visits import Walk, closed, forms_of, rolled_back
 
 Sent = dict[str, list[str]]
 CHANGED = re.compile("omebody changed (this|it) while th(e|is) page was open")
@@ -51,17 +50,17 @@ NOT_STORED = {
 
 @dataclass(frozen=True)
 class Editor:
-    """A page with a form, as somebody reads it."""
+    """A page with a form, and how somebody read it."""
 
     client: Client
     path: str
+    form: PageForm
 
-    def form(self) -> PageForm:
+    def newer(self) -> PageForm:
+        """The form as the page shows it now."""
         cache.clear()
         page = closed(self.client.get(self.path, follow=True))
-        forms = [form for form in forms_of(page) if shown_in(form)]
-        assert forms, self.path
-        return forms[0]
+        return next(form for form in forms_of(page) if shown_in(form))
 
     def save(self, form: PageForm, changed: Sent) -> HttpResponse:
         sent: Sent = form.sent | changed
@@ -122,9 +121,10 @@ def bare(walk: Walk) -> set[str]:
 def editors(walk: Walk) -> list[Editor]:
     """Who reads a form that carries what it showed, one at each address."""
     by_route = {
-        route: Editor(walk.people[role][0], path)
+        route: Editor(walk.people[role][0], path, form)
         for (route, role), (path, forms) in walk.pages.items()
-        if role in readers(route) and route not in NEW and any(map(shown_in, forms))
+        if role in readers(route) and route not in NEW
+        for form in [form for form in forms if shown_in(form)][:1]
     }
     return list(by_route.values())
 
@@ -140,54 +140,39 @@ def fields_of(form: PageForm, most: int) -> list[str]:
     return names[:: max(1, len(names) // most)][:most]
 
 
-def after(editor: Editor, first: Sent, second: Sent, *, old: PageForm | None) -> Sent:
-    """What is stored after two saves, the second on an old page or on a new one."""
-    with transaction.atomic():
-        editor.save(editor.form(), first)
-        editor.save(old or editor.form(), second)
-        shown = stored(editor.form())
-        transaction.set_rollback(True)
-    return shown
+def both_saved(editor: Editor, first: Sent, second: Sent) -> Sent:
+    """What is stored where the second is saved on a page that shows the first."""
+    with rolled_back():
+        editor.save(editor.newer(), first)
+        editor.save(editor.newer(), second)
+        return stored(editor.newer())
 
 
-def undone(editor: Editor, form: PageForm, most: int) -> Iterator[str]:
-    """Each field whose change did not survive another's save on an older page."""
-    names = fields_of(form, most)
-    beside_each = zip(names, names[1:] + names[:1], strict=True)
-    for name, beside in islice(beside_each, most // 2):
-        if name == beside:
-            continue
-        [first, _other], [second, _] = (other_values(form, n) for n in (name, beside))
+def faults_of(editor: Editor, name: str, beside: str) -> Iterator[str]:
+    """What an older page undid or overwrote of a field that another has set since."""
+    old, was = editor.form, stored(editor.form)
+    (first, other), (second, _) = (other_values(old, n) for n in (name, beside))
+    with rolled_back():
+        editor.save(editor.newer(), {name: first})  # Each page has a key of its own
+        newer = stored(editor.newer())
+        if first != other and newer[name] != was[name]:
+            page = editor.save(old, {name: other}).content.decode()
+            if stored(editor.newer())[name] != newer[name] or not CHANGED.search(page):
+                yield f"{editor.path}: {name}"
+        editor.save(old, {beside: second})
+        older = stored(editor.newer())
+    if name != beside and newer != was:
+        differs = {n for n in newer if newer[n] != older.get(n)}
         changes: tuple[Sent, Sent] = {name: first}, {beside: second}
-        fresh = after(editor, *changes, old=None)
-        if fresh != stored(form):
-            older = after(editor, *changes, old=form)
-            if older != fresh:
-                differs = {n for n in fresh if fresh[n] != older.get(n)}
-                yield f"{editor.path}: {name}, then {beside}: {differs}"
+        if differs != {beside} and older != (both := both_saved(editor, *changes)):
+            yield f"{editor.path}: {name}, then {beside}: {older} {both}"
 
 
-def overwritten(editor: Editor, form: PageForm, most: int) -> Iterator[str]:
-    """Each field that an older page set although another had set it since."""
-    for name in fields_of(form, most):
-        first, other = other_values(form, name) or ([], [])
-        if first == other:
-            continue
-        with transaction.atomic():
-            editor.save(editor.form(), {name: first})
-            is_now = stored(editor.form())[name]
-            if is_now != form.sent[name]:
-                page = editor.save(form, {name: other}).content.decode()
-                if stored(editor.form())[name] != is_now or not CHANGED.search(page):
-                    yield f"{editor.path}: {name}"
-            transaction.set_rollback(True)
-
-
-def faults(walk: Walk, most: int, most_overwritten: int) -> list[str]:
-    """Each field of a form that an older page undid or overwrote, of so many a form."""
+def faults(walk: Walk, most: int) -> list[str]:
+    """What older pages do to so many fields of each form."""
     lost: list[str] = []
     for editor in editors(walk):
-        form = editor.form()
-        lost += undone(editor, form, most)
-        lost += overwritten(editor, form, most_overwritten)
+        names = fields_of(editor.form, most + 1)
+        for name, beside in islice(pairwise([*names, *names[:1]]), most):
+            lost += faults_of(editor, name, beside)
     return lost

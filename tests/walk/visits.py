@@ -1,6 +1,8 @@
 """Visits of every address, by those whom ``roles`` makes, on a day that it furnishes."""
 
+import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from django.core.cache import cache
@@ -13,6 +15,7 @@ from tests.walk.forms_in_pages import PageForm, forms_in
 from tests.walk.roles import (
     METHODS,
     ROLES,
+    cells,
     furnish,
     is_visited,
     named_in,
@@ -26,6 +29,9 @@ People = dict[str, tuple[Client, str]]
 """A client for each role, and the code that it knows."""
 Pages = dict[tuple[str, str], tuple[str, list[PageForm]]]
 """The address and the forms of each page, by its route and who read it."""
+IS_FULL = bool(os.environ.keys() & {"EVERYBODY", "WRITE_ROLES"})
+"""Every role; else those of ``ALIKE`` that the table refuses take turns."""
+ALIKE = ("treasurer", "scorekeeper", "officer", "foreign")
 
 
 class Site:
@@ -40,7 +46,7 @@ class Site:
 
 
 class Walk(Site):
-    """Every address opened once by each role that it may treat apart.
+    """Every address opened once by the roles that it may treat apart.
 
     First each page is read, then each form sent empty, which would leave what was rolled
     back in the caches.
@@ -49,6 +55,7 @@ class Walk(Site):
     def __init__(self, event: Event) -> None:
         super().__init__(event)
         self.answers: dict[tuple[str, str, str], str] = {}
+        self.table = {(m, role): cells(role, m) for m in METHODS for role in ROLES}
         cache.clear()
         self.pages = self.read()
         for route, pattern in self.routes:
@@ -61,11 +68,13 @@ class Walk(Site):
                 answer = visit(self.people[role][0], "post", path, form)
                 self.answers["post", route, role] = word_of(answer)
 
-    def read(self, begin: str = "") -> Pages:
-        """The pages under the routes that begin so."""
+    def read(self, begin: str = "", only: str = "") -> Pages:
+        """The pages under the routes that begin so, of every role or of one."""
         pages: Pages = {}
         for route, pattern in self.routes:
             for role in self._readers("get", route) if route.startswith(begin) else ():
+                if only and role != only:
+                    continue
                 path = self.path(route, pattern, role)
                 if "code" in route:
                     cache.clear()  # It counts wrong codes
@@ -77,13 +86,23 @@ class Walk(Site):
     def _readers(self, method: str, route: str) -> Iterator[str]:
         """Whom it may treat apart; the owner as a director who is not refused."""
         for role in filter(partial(is_visited, route), self.people):
-            if (
-                role != "owner"
-                or "clubs/" in route
-                or ("get", route, role) in self.answers
-                or self.answers[method, route, "director"] == "no"
-            ):
+            if role in ALIKE:
+                is_one = self._has_a_turn(route, role)
+            else:
+                is_one = (
+                    role != "owner"
+                    or "clubs/" in route
+                    or ("get", route, role) in self.answers
+                    or self.answers[method, route, "director"] == "no"
+                )
+            if is_one:
                 yield role
+
+    def _has_a_turn(self, route: str, role: str) -> bool:
+        turn = ALIKE[len(route) % len(ALIKE)]
+        says = {self.table[method, role].get(route, "") for method in METHODS}
+        is_refused = says == {"no"} and "associations/" not in route
+        return IS_FULL or role == turn or not is_refused
 
     @property
     def lines(self) -> Iterator[str]:
@@ -96,6 +115,7 @@ class Walk(Site):
             return ""
         answers = [
             self.answers.get((method, route, role))
+            or (self.table[method, role][route] if role in ALIKE else "")
             or self.answers[method, route, "director"]
             for method in METHODS
         ]
@@ -103,8 +123,17 @@ class Walk(Site):
 
 
 def forms_of(page: HttpResponse) -> list[PageForm]:
-    is_page = "html" in page.get("Content-Type", "") and not page.streaming
+    kind, is_read = page.get("Content-Type", ""), page.status_code == 200
+    is_page = is_read and "html" in kind and not page.streaming
     return forms_in(page.content.decode()) if is_page else []
+
+
+@contextmanager
+def rolled_back() -> Iterator[None]:
+    """Nothing of it stays in the database."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 def visit(
@@ -112,9 +141,8 @@ def visit(
 ) -> HttpResponse:
     """One request, which leaves nothing behind in the database and in the client."""
     cookies = client.cookies.copy()
-    with transaction.atomic():
+    with rolled_back():
         answer = closed(getattr(client, method)(path, form))
-        transaction.set_rollback(True)
     client.cookies = cookies
     assert answer.status_code < 500, (method, path)
     return answer
