@@ -22,7 +22,7 @@ Rows = dict[str, list[tuple[Any, ...]]]
 Made = TypeVar("Made")
 FRESH_SECONDS = 120
 """Clocks of stored rows are behind by this much at most, as on a machine that slept."""
-OF_A_CLUB = ("players_club", "players_membership")
+OF_A_CLUB = ("players_club", "players_membership", "players_keeper")
 """All that may be there before; an event's services change nothing of it."""
 
 sqlite3.register_adapter(time, time.isoformat)  # a row is inserted as it was read
@@ -99,7 +99,7 @@ def _read_again(stored: _Stored, club: Club | None) -> Any:
 
 def _is_bare(club: Club | None) -> bool:
     """Whether the database has no row of ours but this club's own."""
-    others = [table for table in tables() if table not in OF_A_CLUB]
+    others = [table for table in tables() if not club or table not in OF_A_CLUB]
     rows = " OR ".join(f"EXISTS (SELECT 1 FROM {table})" for table in others)  # noqa: S608 our names
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT COUNT(*), ({rows}) FROM players_club")  # noqa: S608 our names
