@@ -99,7 +99,7 @@ def _read_again(stored: _Stored, club: Club | None) -> Any:
 
 def _is_bare(club: Club | None) -> bool:
     """Whether the database has no row of ours but this club's own."""
-    others = [table for table in tables() if table not in OF_A_CLUB]
+    others = [table for table in tables() if not club or table not in OF_A_CLUB]
     rows = " OR ".join(f"EXISTS (SELECT 1 FROM {table})" for table in others)  # noqa: S608 our names
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT COUNT(*), ({rows}) FROM players_club")  # noqa: S608 our names

@@ -46,7 +46,7 @@ def test_while_rounds_are_played_what_is_open_is_listed_and_nothing_else_done(
     assert f"/desk/{event.slug}/matches/1/" in page
     assert "round 2: 2 matches are still to be played." in page
     assert "Seal" not in page
-    desk.press(event, "seal", "finish/")
+    desk.do(event, "seal", "finish/")
     event.refresh_from_db()
     assert event.state == Event.State.RUNNING
     page = desk.press(event, "reopen", "finish/", reason="Why not")
@@ -87,7 +87,7 @@ def test_a_tie_is_settled_by_a_hand_and_the_undo_levels_it(desk: Desk) -> None:
     assert settled.order == [p.number for p in tie.pairs]
     page = desk.look(event, "ties/")
     assert "These pairs will be tied again:" in page
-    desk.press(event, "undo", "ties/", settled=str(settled.pk))
+    desk.do(event, "undo", "ties/", settled=str(settled.pk))
     assert first_tie(event) == tie
 
 
@@ -123,7 +123,7 @@ def test_the_cut_is_shown_by_name_made_and_taken_back(desk: Desk) -> None:
     made = desk.press(event, "make", "cut/")
     assert "The cut after Round robin is made." in made
     assert "Throws away these brackets" in made
-    desk.press(event, "take-back", "cut/")
+    desk.do(event, "take-back", "cut/")
     assert not event.matches.filter(stage__number__gt=1).exists()
 
 
@@ -147,7 +147,7 @@ def test_a_cut_whose_brackets_have_begun_stands_to_the_seal_reopened_with_a_reas
     assert "Sealed the event." in desk.look(event, "log/")
     without = desk.press(event, "reopen", "finish/", reason="")
     assert 'role="alert"' in without
-    desk.press(event, "reopen", "finish/", reason="Wrong marks at table 2")
+    desk.do(event, "reopen", "finish/", reason="Wrong marks at table 2")
     event.refresh_from_db()
     assert event.state == Event.State.RUNNING
     assert event.audit.get(action="event.reopen").detail == {

@@ -46,7 +46,7 @@ def test_taking_back_says_what_goes_and_does_it(desk: Desk) -> None:
     event = drawn_event(club=desk.club)
     page = desk.look(event, "draw/")
     assert "Throws away the draw with seed 42" in page
-    desk.press(event, "take-back", "draw/")
+    desk.do(event, "take-back", "draw/")
     assert not event.matches.exists()
     assert event.pairs.filter(is_checked_in=True).count() == 4
 
@@ -148,6 +148,6 @@ def test_ratings_seed_a_draw_only_where_the_director_asks(desk: Desk) -> None:
     page = desk.press(event, "make", "draw/", seed="7")
     assert event.stages.first().strengths is None
     assert "The director had the ratings used" not in page
-    desk.press(event, "take-back", "draw/")
-    desk.press(event, "make", "draw/", use="flights")
+    desk.do(event, "take-back", "draw/")
+    desk.send(event, "draw/", do="make", use="flights")
     assert event.stages.first().state == "waiting"

@@ -183,7 +183,7 @@ def test_the_director_decides_on_the_page_about_what_it_showed(desk: Desk) -> No
     number = final_of(event).number
     page = desk.press(event, "award-1", "finish/", key=key, match=number)
     assert "It is awarded. You can still decide otherwise." in page
-    desk.press(event, "award-1", "finish/", key=key, match="x")
+    desk.do(event, "award-1", "finish/", key=key, match="x")
     assert places(event) == [1, 2, 3, 3]
     page = desk.press(event, "award-2", "finish/", seen=seen, match=number)
     assert "This changed while the page was open." in page

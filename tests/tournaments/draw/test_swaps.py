@@ -37,7 +37,7 @@ def test_swapping_warns_of_wishes_and_is_taken_back_with_one_press(desk: Desk) -
     [form] = [form for form in forms_in(page) if "entry" in form.fields]
     sent = {**form.fields, "key": str(uuid4())}
     for _twice in range(2):
-        desk.press(event, "swap-back", "draw/", **sent)
+        desk.do(event, "swap-back", "draw/", **sent)
     assert meetings(event) == meet
     assert "changed places by hand" not in desk.look(event, "draw/")
     assert event.audit.filter(action="round.swap").count() == 2

@@ -29,6 +29,6 @@ def test_a_snapshot_that_followed_a_day_equals_one_read_afresh(
     steps = 0
     while advance(day):
         steps += 1
-        if steps % 20 == 0:
+        if steps % 40 == 0:
             assert differences(Event.objects.get(pk=day.event.pk)) == []
     assert differences(Event.objects.get(pk=day.event.pk)) == []

@@ -1,5 +1,6 @@
 import pytest
 
+from tests.each import each
 from tests.make import play, started_event
 from tournaments import formats
 from tournaments.event.selectors.matches import (
@@ -71,7 +72,7 @@ def test_a_match_that_waits_has_no_mark_of_state() -> None:
     assert line(winner=1).mark == "final"
 
 
-@pytest.mark.parametrize(
+@each(
     ("source", "words"),
     [
         ("winner:12", "Winner of match 12"),

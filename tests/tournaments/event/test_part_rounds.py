@@ -1,7 +1,6 @@
 """Winners and losers count their rounds apart."""
 
-import pytest
-
+from tests.each import each
 from tournaments.event.part_rounds import names_of_rounds, part_rounds
 from tournaments.formats.brackets import bracket
 from tournaments.formats.format import StageRules
@@ -30,7 +29,7 @@ def test_each_round_of_a_double_elimination_is_named_by_its_part() -> None:
     ]
 
 
-@pytest.mark.parametrize("entrants", [2, 3, 5, 6, 9, 24, 64])
+@each("entrants", [2, 3, 5, 6, 9, 24, 64])
 def test_no_part_leaves_out_a_number(entrants: int) -> None:
     numbers = part_rounds(parts("double_elimination", entrants))
     for part in ("winners", "losers"):

@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 
-import pytest
 from django.utils.translation import override
 
 from tests.each import each
@@ -128,7 +127,7 @@ def test_a_field_too_large_is_refused_in_spanish() -> None:
     assert re.search(r"recibe de \d+ a \d+ parejas, no 400\.", in_spanish(wrong))
 
 
-@pytest.mark.parametrize(
+@each(
     ("sentence", "spanish"),
     [
         (

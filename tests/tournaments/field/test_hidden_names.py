@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from players.people.models import Person
+from tests.each import each
 from tests.make import make_pairs
 from tests.page_text import text_of
 from tests.tournaments.field.check_in import own_event
@@ -26,7 +27,7 @@ def event(dora) -> Event:
     return event
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "arguments", "query"),
     [
         ("pairs", [], {}),

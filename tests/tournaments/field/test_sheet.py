@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -50,7 +49,7 @@ def test_columns_are_parted_by_whatever_the_spreadsheet_used(between):
     assert sheet.lines[0].pair_number == 7
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@each("end", ["\n", "\r\n", "\r"])
 def test_lines_are_counted_as_in_the_file(end):
     sheet = read_sheet(end.join(["Ann Ray / Bo Fitz", "", "Cy Hill & Di Moss", ""]))
     assert [line.number for line in sheet.lines] == [1, 3]

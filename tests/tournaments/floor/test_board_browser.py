@@ -9,7 +9,10 @@ from tests.browsers import Lent
 from tests.walk.phones import until
 from tournaments.event.models import Event, Game
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True, reset_sequences=True),
+]
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ def test_a_round_is_started_once_however_often_the_button_is_pressed(
 ) -> None:
     event, key = drawn_event(club=desk.club), uuid4()
     for _ in range(2):
-        desk.press(event, "start", key=key)
+        desk.do(event, "start", key=key)
     assert event.matches.filter(state="playing").count() == 2
     assert event.audit.filter(action="round.start").count() == 1
 
@@ -66,12 +66,12 @@ def test_each_button_of_the_clock_counts_and_one_pressed_twice_is_one(
     assert "Pause" in desk.press(event, "resume")
     key = uuid4()
     for do in ("extend-5", "extend-5", "extend-1"):
-        desk.press(event, do, key=key)
-    desk.press(event, "shorten-1")
+        desk.do(event, do, key=key)
+    desk.do(event, "shorten-1")
     log = desk.look(event, "log/")
     assert "1 min less on the clock: Round 1." in log
     desk.client.cookies["django_language"] = "es"
-    desk.press(event, "extend-1")
+    desk.do(event, "extend-1")
     assert "1 min más en el reloj: Ronda 1." in desk.look(event, "log/")
     assert event.audit.latest("number").detail["clocks"] == ["Round 1"]
     kinds = event.stages.get(number=1).rounds.get(number=1).clock.all()
@@ -178,9 +178,9 @@ def test_during_a_break_the_next_round_is_asked_about(desk: Desk) -> None:
     page = desk.look(event)
     assert "Lunch is not over yet." in page
     assert 'value="start"' not in page
-    desk.press(event, "start")
+    desk.do(event, "start")
     assert event.stages.get(number=1).rounds.get(number=2).wave == 0
-    desk.press(event, "end-break")
+    desk.do(event, "end-break")
     assert event.stages.get(number=1).rounds.get(number=2).wave == 1
 
 

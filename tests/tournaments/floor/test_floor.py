@@ -60,7 +60,7 @@ def test_a_match_moves_to_a_free_table(desk: Desk) -> None:
     assert desk.client.get(f"/desk/{event.slug}/tables/99/").status_code == 404
     page = desk.look(event, "tables/1/")
     assert "<option>3</option>" in page
-    desk.press(event, "move", "tables/1/", table=3)
+    desk.do(event, "move", "tables/1/", table=3)
     assert set(
         event.matches.filter(state="playing").values_list("table", flat=True)
     ) == {2, 3}
@@ -68,11 +68,11 @@ def test_a_match_moves_to_a_free_table(desk: Desk) -> None:
 
 def test_a_free_table_is_taken_out_of_use_and_put_back(desk: Desk) -> None:
     event = started_event(club=desk.club)
-    desk.press(event, "take-out", "tables/4/")
+    desk.do(event, "take-out", "tables/4/")
     assert not event.tables.get(number=4).is_in_use
     page = desk.look(event, "tables/4/")
     assert "Put it back in use" in page
-    desk.press(event, "put-back", "tables/4/")
+    desk.do(event, "put-back", "tables/4/")
     assert event.tables.get(number=4).is_in_use
 
 
@@ -85,7 +85,7 @@ def test_what_moves_is_shown_before_a_table_is_taken_out_and_put_back(
     assert "A match is being played at table 1." in asked
     assert "moves here from table 1" in asked
     assert event.tables.get(number=1).is_in_use
-    desk.press(event, "take-out", "tables/1/", sure="1")
+    desk.do(event, "take-out", "tables/1/", sure="1")
     assert not event.tables.get(number=1).is_in_use
     assert not event.matches.filter(table=1, state="playing").exists()
     later = event.matches.filter(round__number__gt=1)
@@ -95,10 +95,10 @@ def test_what_moves_is_shown_before_a_table_is_taken_out_and_put_back(
     assert "moves here from table 3" in asked
     assert "stays, it has been called there." in asked
     assert not event.tables.get(number=1).is_in_use
-    desk.press(event, "put-back", "tables/1/", sure="empty")
+    desk.do(event, "put-back", "tables/1/", sure="empty")
     assert event.tables.get(number=1).is_in_use
     assert not later.filter(table=1).exists()
-    desk.press(event, "put-back", "tables/1/", sure="back")
+    desk.do(event, "put-back", "tables/1/", sure="back")
     assert later.filter(table=1).count() == 2
 
 

@@ -13,7 +13,10 @@ from tests.browsers import Lent
 from tournaments.event.models import Event, Game
 from tournaments.formats import Score
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True, reset_sequences=True),
+]
 SLOW = 250  # Milliseconds of latency, as on bad Wi-Fi
 KEY = 15  # Milliseconds between the keys of a fast typist
 
