@@ -170,11 +170,7 @@ def postgres_rows(made_once) -> Path:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
-    return {
-        **browser_type_launch_args,
-        "executable_path": CHROMIUM,
-        "args": LAUNCH,
-    }
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": LAUNCH}
 
 
 @pytest.fixture(scope="module")

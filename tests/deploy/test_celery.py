@@ -6,50 +6,46 @@ import sys
 from pathlib import Path
 
 import pytest
+from celery.fixups.django import DjangoWorkerFixup
+from django.db import connection
 
-from tests.served import ROOT
+from deploy.celery import app
+from tests.other_database import other_database
+from tests.served import ROOT, environment
 
 TWO_TASKS = """
 import django
 django.setup()
-from celery.fixups.django import DjangoWorkerFixup
-from django.db import connection
-from deploy.celery import app
-app.loader.import_default_modules()
-worker, task = DjangoWorkerFixup(app), app.tasks["deploy.heartbeat"]
-connection.ensure_connection()
-opened = connection.connection
-for _ in range(2):
-    worker.on_task_prerun(task)
-    worker.on_task_postrun(task)
-print(connection.connection is opened)
+from tests.deploy.test_celery import keeps_its_connection
+print(keeps_its_connection())
 """
 
 
-def keeps_its_connection(folder: Path, database: str) -> bool:
-    done = subprocess.run(
-        [sys.executable, "-c", TWO_TASKS],
-        cwd=ROOT,
-        env=os.environ
-        | {
-            "DJANGO_SETTINGS_MODULE": "deploy.settings",
-            "DATA_DIR": str(folder),
-            "DATABASE_URL": database,
-            "REDIS_URL": "",
-        },
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip() == "True"
+def keeps_its_connection() -> bool:
+    """Whether a worker of this process does, from task to task."""
+    app.loader.import_default_modules()
+    worker, task = DjangoWorkerFixup(app), app.tasks["deploy.heartbeat"]
+    connection.ensure_connection()
+    opened = connection.connection
+    for _ in range(2):
+        worker.on_task_prerun(task)
+        worker.on_task_postrun(task)
+    return connection.connection is opened
 
 
-def test_a_laptops_worker_keeps_its_file_open_from_task_to_task(tmp_path: Path) -> None:
-    assert keeps_its_connection(tmp_path, f"sqlite:///{tmp_path}/rows.sqlite3")
+def test_a_laptops_worker_keeps_its_file_open_from_task_to_task(
+    tmp_path: Path, django_db_setup, django_db_blocker
+) -> None:
+    with other_database(django_db_blocker, tmp_path / "rows"):
+        assert keeps_its_connection()
 
 
 @pytest.mark.postgres
 @pytest.mark.django_db
 def test_a_servers_worker_opens_a_connection_for_each_task(tmp_path: Path) -> None:
-    assert not keeps_its_connection(tmp_path, os.environ["DATABASE_URL"])
+    settings = {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
+    settings["DATABASE_URL"] = os.environ["DATABASE_URL"]
+    command = [sys.executable, "-c", TWO_TASKS]
+    env = environment(tmp_path) | settings
+    output = subprocess.check_output(command, cwd=ROOT, env=env, text=True)
+    assert output.strip() == "False"

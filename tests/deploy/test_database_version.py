@@ -6,11 +6,7 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from deploy.database_version import (
-    _known,
-    is_current_database,
-    refuse_newer_database,
-)
+from deploy.database_version import _known, is_current_database, refuse_newer_database
 
 pytestmark = pytest.mark.django_db
 

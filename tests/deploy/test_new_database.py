@@ -9,7 +9,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from deploy.new_database import make_tables
-from tests.memory_database import memory_database
+from tests.other_database import other_database
 from tests.served import ROOT, environment
 from tests.servers import own_postgres
 
@@ -33,7 +33,7 @@ UNION SELECT app || name FROM django_migrations
 
 @pytest.fixture
 def _empty(django_db_blocker) -> Iterator[None]:
-    with memory_database(django_db_blocker):
+    with other_database(django_db_blocker):
         yield
 
 

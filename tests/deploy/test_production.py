@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.each import each
 from tests.served import ROOT
 
 EXAMPLE = (ROOT / "deploy" / ".env.example").read_text()
@@ -84,18 +83,3 @@ def test_static_files_are_collected_under_names_by_content(server):
     modules = re.findall(r'(?:from|import\() ?"\./([^"]+)"', page)
     assert "js/" + modules[0] == names["js/outbox.js"]
     assert all(re.search(r"\.[0-9a-f]{12}\.js$", name) for name in modules)
-
-
-def test_units_and_files_name_what_exists():
-    units = sorted((ROOT / "deploy" / "systemd").glob("*.service"))
-    assert [u.stem for u in units] == [
-        f"seven-marks-{name}" for name in ("beat", "live", "web", "worker")
-    ]
-    compose = (ROOT / "deploy" / "compose.yaml").read_text()
-    for name in ("db", "redis", "web", "live", "worker", "beat", "proxy"):
-        assert f"\n  {name}:\n" in compose
-
-
-@each("path", ["/metrics", "/ready"])
-def test_what_is_for_machines_stays_inside_the_proxy(path):
-    assert path in (ROOT / "deploy" / "Caddyfile").read_text()

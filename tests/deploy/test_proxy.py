@@ -15,11 +15,7 @@ from tests.each import each
 from tests.proxied import Site, StandIn, caddy
 from tests.stack import SMALL, hall_in, stack, until
 
-pytestmark = [
-    pytest.mark.postgres,
-    pytest.mark.redis,
-    pytest.mark.caddy,
-]
+pytestmark = [pytest.mark.postgres, pytest.mark.redis, pytest.mark.caddy]
 
 
 BODY_MAY_TAKE = 30

@@ -137,9 +137,7 @@ def in_languages(
 
 
 def read(
-    client: Client,
-    pages: Iterable[tuple[str, str]],
-    typed: Typed = lambda: None,
+    client: Client, pages: Iterable[tuple[str, str]], typed: Typed = lambda: None
 ) -> list[str]:
     """The faults in the lines of these pages, or of their answers to what is typed."""
     faults = []

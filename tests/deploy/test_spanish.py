@@ -113,7 +113,7 @@ _("one"), _now("two" "three"), ngettext("pair", "pairs", n)
 pgettext_lazy("seat", "N"), Term("bid", "An offer"), other("four"), _(five)
 """
     assert {text for _context, text in texts_in_code(code)} == {
-        *("one", "twothree", "pair", "pairs", "N", "An offer"),
+        *("one", "twothree", "pair", "pairs", "N", "An offer")
     }
     template = """{% translate "Table" %} {% translate "won" context "of a match" as w %}
       {% term _("Pair") _("Player's") %} {% blocktranslate count n=1 trimmed %}

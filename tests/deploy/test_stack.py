@@ -1,6 +1,6 @@
-"""The servers' set on Postgres and Redis: web, live, worker and beat, two web workers.
+"""The servers' set on Postgres and Redis: web, live, worker and beat.
 
-A second machine stands beside it that shares nothing with it but Postgres and Redis.
+A second machine with web workers shares nothing with it but Postgres and Redis.
 """
 
 import http.client
@@ -19,18 +19,16 @@ from tests.stack import SMALL, Stack, hall_in, stack, until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 SPECTATORS = 2_000
-IDLE_PHONES = 1_100  # Granian by itself gives two workers 1,024 connections
+IDLE_PHONES = 1_100  # Granian by itself gives all workers 1,024 connections
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory, postgres_rows) -> Stack:
     folder = tmp_path_factory.mktemp("stack")
     allow_many_files()
-    with stack(folder, names=(), rows=postgres_rows, PAGE_PROCESS="false") as running:
+    with stack(folder, names=(), rows=postgres_rows, **SMALL) as running:
         hall_in(running)
-        running.start("web", "live", "worker", "beat")
-        running.more |= SMALL
-        running.start("web-2")
+        running.start("web", "web-2", "live", "worker", "beat")
         yield running
 
 
@@ -82,9 +80,10 @@ def test_one_address_leads_to_pages_and_to_streams_which_hear_of_either_machine(
 
 
 def wait_for(stream: http.client.HTTPResponse, number: int) -> None:
-    """Read until the stream names this version."""
-    heard = b""
+    """Read until the stream names this version; beats alone come without end."""
+    heard, end = b"", time.monotonic() + 60
     while f"data: {number}\n".encode() not in heard:
+        assert time.monotonic() < end, heard
         heard += stream.read1(4096)
 
 
@@ -157,13 +156,12 @@ def test_requests_have_ids_and_no_code_reaches_the_log(hall):
     assert code not in log
 
 
-def test_a_result_taken_by_one_is_on_the_next_page_of_every_worker_of_both(hall):
+def test_a_result_taken_by_one_is_on_the_next_page_of_both(hall):
     ports = hall.ports["web"], hall.ports["web-2"]
     for number in range(6):
         before = version(hall)
         assert send(hall, 7, number, ports[number % 2])[0] == 302
-        for port in (*ports, *ports[:1] * 5):
-            assert version(hall, port) == before + 1
+        assert [version(hall, port) for port in ports] == [before + 1] * 2
 
 
 def test_a_sheet_open_on_a_phone_at_each_warns_both(hall):
@@ -177,8 +175,8 @@ def test_a_sheet_open_on_a_phone_at_each_warns_both(hall):
     assert not is_warned("web", "a")
     assert not is_warned("web-2", "a")
     assert is_warned("web-2", "b")
-    assert all(is_warned("web", "a") for _worker in range(6))
-    assert all(is_warned("web", "b") for _worker in range(6))
+    assert is_warned("web", "a")
+    assert is_warned("web", "b")
 
 
 def test_a_sign_in_and_its_throttle_hold_on_both(hall):

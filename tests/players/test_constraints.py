@@ -8,10 +8,7 @@ import pytest
 from players.accounts.models import PasswordReset
 from players.archive.models import PastWinner, Performance
 from players.associations.models import PersonLink
-from players.associations.services import (
-    create_association,
-    invite_club,
-)
+from players.associations.services import create_association, invite_club
 from players.clubs.services.invitations import invite
 from players.doubles.models import DismissedDouble, Merge
 from players.people.models import Person

@@ -23,13 +23,7 @@ from deploy.jobs import missed_backup
 from deploy.models import Backup
 from players.common import clock
 from tests.deploy.backups.club import club_at_play
-from tests.make import (
-    drawn_event,
-    make_club,
-    play_tables,
-    played_rounds,
-    started_event,
-)
+from tests.make import drawn_event, make_club, play_tables, played_rounds, started_event
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event, Match
 from tournaments.floor.services.calling import start_called

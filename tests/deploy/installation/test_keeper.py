@@ -9,13 +9,7 @@ from players.clubs.models import Keeper
 from players.clubs.selectors import is_keeper, keeper
 from players.clubs.services.keeper import hand_installation_over
 from players.common.refused import Refused
-from tests.make import (
-    asked_again,
-    make_club,
-    make_director,
-    signed_in,
-    started_event,
-)
+from tests.make import asked_again, make_club, make_director, signed_in, started_event
 from tests.page_text import text_of
 
 pytestmark = pytest.mark.django_db

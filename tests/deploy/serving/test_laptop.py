@@ -152,9 +152,10 @@ def test_an_open_stream_hears_what_it_missed_and_what_another_process_writes(hal
     line.request("GET", f"/live/{slug}", headers={"Last-Event-ID": str(at - 1)})
     answer = line.getresponse()
     assert answer.headers["Content-Type"] == "text/event-stream"
-    heard = b""
+    heard, end = b"", time.monotonic() + PATIENCE
     for number in (at, at + 1):
         while f"event: version\ndata: {number}\n".encode() not in heard:
+            assert time.monotonic() < end, heard
             heard += answer.read1(4096)
         if number == at:
             raise_version(hall)

@@ -43,11 +43,7 @@ def test_a_pause_keeps_the_time_that_is_left_and_a_resumed_clock_goes_on_from_th
     assert reading.state == "paused"
     assert reading.remaining == timedelta(minutes=20)
     assert reading.ends_at is None
-    rows = [
-        Row("start", NINE, 1500),
-        Row("pause", after(5)),
-        Row("resume", after(15)),
-    ]
+    rows = [Row("start", NINE, 1500), Row("pause", after(5)), Row("resume", after(15))]
     assert read(rows, after(20)).ends_at == after(35)
 
 

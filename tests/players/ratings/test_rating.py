@@ -6,14 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from players.ratings.rating import (
-    UNRATED,
-    RatedGame,
-    Rating,
-    brier,
-    chance,
-    rate_games,
-)
+from players.ratings.rating import UNRATED, RatedGame, Rating, brier, chance, rate_games
 
 FIRST, SECOND = (1, 2), (3, 4)
 

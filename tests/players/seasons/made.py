@@ -7,13 +7,7 @@ from hypothesis import strategies as st
 
 from players.seasons.points.ranking import CRITERIA
 from players.seasons.points.record import check_scale
-from players.seasons.points.scale import (
-    EventResult,
-    FieldStep,
-    HeldEvent,
-    Level,
-    Scale,
-)
+from players.seasons.points.scale import EventResult, FieldStep, HeldEvent, Level, Scale
 
 NAMES = ("Open", "Major", "State")
 numbers = st.integers(0, 50)

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from tests.memory_database import memory_database
+from tests.other_database import other_database
 
 BEFORE, AFTER = "0006_a_person_hides_their_name", "0007_officers_and_a_keeper"
 
@@ -17,7 +17,7 @@ def migrate(name: str):
 
 @pytest.fixture
 def _empty(django_db_blocker) -> Iterator[None]:
-    with memory_database(django_db_blocker):
+    with other_database(django_db_blocker):
         yield
 
 

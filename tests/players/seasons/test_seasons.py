@@ -14,11 +14,7 @@ from players.seasons.models import EventChoice, Season
 from players.seasons.points.scale import Scale
 from players.seasons.selectors.season_tables import SeasonLine, season_tables
 from players.seasons.selectors.seasons import differs_from_seal
-from players.seasons.services import (
-    open_season,
-    save_season,
-    seal_season,
-)
+from players.seasons.services import open_season, save_season, seal_season
 from tests.make import make_club
 from tests.players.made_seasons import SCALE, left_out, make_season, people, perform
 

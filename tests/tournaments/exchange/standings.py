@@ -4,12 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from tests.tournaments.exchange.parts import (
-    matches_of,
-    missed,
-    side_pairs,
-    winner_side,
-)
+from tests.tournaments.exchange.parts import matches_of, missed, side_pairs, winner_side
 from tests.tournaments.formats import naive
 from tournaments.formats import Game, Result, TieBreak
 

@@ -57,8 +57,7 @@ def as_played_on(event: Event) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("preset", "pairs", "steps"),
-    DAYS[: int(os.environ.get("DAYS", "1"))],
+    ("preset", "pairs", "steps"), DAYS[: int(os.environ.get("DAYS", "1"))]
 )
 def test_an_event_goes_on_after_import_as_it_would_have(
     preset: str, pairs: int, steps: int
