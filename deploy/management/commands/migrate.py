@@ -1,7 +1,4 @@
-"""manage.py migrate: Django's own, which an empty database does not need.
-
-It refuses a newer database and fills derived tables.
-"""
+"""manage.py migrate: Django's own; refuses a newer database, fills derived tables."""
 
 from typing import Any
 
@@ -9,7 +6,6 @@ from django.core.management import call_command
 from django.core.management.commands.migrate import Command as DjangoMigrate
 
 from deploy.database_version import is_current_database, refuse_newer_database
-from deploy.new_database import make_tables
 from tournaments.event.services.performances import fill_performances
 from tournaments.ratings.services import fill_ratings
 
@@ -19,11 +15,8 @@ class Command(DjangoMigrate):
 
     def handle(self, *args: Any, **options: Any) -> None:
         refuse_newer_database(options["database"])
-        is_whole = not any(map(options.get, ("app_label", "plan", "check_unapplied")))
-        if is_whole:
-            make_tables(options["database"])
         super().handle(*args, **options)
-        if is_whole:
+        if not options["app_label"] and not options["plan"]:
             _fill_derived()
 
 
