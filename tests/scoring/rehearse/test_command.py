@@ -40,12 +40,12 @@ def test_the_same_arguments_give_the_same_bytes_in_any_process(
     monkeypatch.setenv("DATA_DIR", str(data))
     words = [preset, "--pairs", str(pairs), "--seed", str(seed)]
     call_command("rehearse", *words, *([] if is_printed else ["--out", str(out)]))
-    printed, said = capfdbinary.readouterr()
+    printed, on_stderr = capfdbinary.readouterr()
     written = printed if is_printed else out.read_bytes()
     assert written == export_bytes(rehearsed(preset, pairs, seed))
     assert written.startswith(b'{\n "v": 1,')
     assert is_printed or printed == b""
-    assert b"The day would take" in said
+    assert b"The day would take" in on_stderr
     assert not list(data.glob("*.sqlite3"))
 
 
