@@ -65,7 +65,9 @@ def main() -> None:
         except Exception:
             wrong = traceback.format_exc()
         connections.close_all()
-        answers.write(json.dumps({"printed": printed.getvalue(), "wrong": wrong}) + "\n")
+        answers.write(
+            json.dumps({"printed": printed.getvalue(), "wrong": wrong}) + "\n"
+        )
         answers.flush()
 
 

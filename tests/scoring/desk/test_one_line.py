@@ -7,36 +7,38 @@ from tests.scoring.desk.match_desk import entered, match_path, text_of
 from tests.scoring.game.test_moon import moon_night
 from tests.scoring.rulings.ruling_pages import at_desk
 from tests.scoring.tables import first_game, hall, plays_by
-from tournaments.event.models import Game
+from tournaments.event.models import Event, Game
 
 pytestmark = pytest.mark.django_db
 
 
-def typed(client: Client, game: Game, line: str) -> Game:
-    at_desk(client, game.match.event)
-    client.post(match_path(game), entered(game, line, ""))
-    game.refresh_from_db()
-    return game
+def typed(client: Client, event: Event, *lines: str) -> list[Game]:
+    """The event's games, after one of these lines was entered for each."""
+    at_desk(client, event)
+    playing = Game.objects.filter(match__event=event, match__state="playing")
+    games = list(playing)[: len(lines)]
+    for game, line in zip(games, lines, strict=True):
+        client.post(match_path(game), entered(game, line, ""))
+        game.refresh_from_db()
+    return games
 
 
-@pytest.mark.parametrize("line", ["7-4", "7 4", "74", "7 – 4", "7, 4", "7:4", "7/4"])
-def test_marks_are_typed_in_one_line(client: Client, line: str) -> None:
-    assert typed(client, first_game(hall()), line).marks == (7, 4)
+def test_marks_are_typed_in_one_line(client: Client) -> None:
+    lines = ("7-4", "7 4", "74", "7 – 4", "7, 4", "7:4", "7/4")
+    games = typed(client, hall(16, tables=8), *lines)
+    assert [game.marks for game in games] == [(7, 4)] * 7
 
 
-@pytest.mark.parametrize("line", ["250 180", "250-180", "250, 180"])
-def test_points_are_typed_in_one_line(client: Client, line: str) -> None:
-    event = hall()
+def test_points_are_typed_in_one_line(client: Client) -> None:
+    event = hall(6)
     plays_by(event, "points-250")
-    assert typed(client, first_game(event), line).marks == (250, 180)
+    games = typed(client, event, "250 180", "250-180", "250, 180")
+    assert [game.marks for game in games] == [(250, 180)] * 3
 
 
-@pytest.mark.parametrize(
-    ("line", "marks"), [("21 10 5", (21, 10, 5)), ("21 10 -5", (21, 10, -5))]
-)
-def test_a_moon_result_is_one_line(client: Client, line: str, marks: tuple) -> None:
-    game = first_game(moon_night())
-    assert typed(client, game, line).marks == marks
+def test_a_moon_result_is_one_line(client: Client) -> None:
+    games = typed(client, moon_night(), "21 10 5", "21 10 -5")
+    assert [game.marks for game in games] == [(21, 10, 5), (21, 10, -5)]
 
 
 @pytest.mark.parametrize(
@@ -53,8 +55,10 @@ def test_the_hint_is_the_scorings_own(client: Client, rules: str, hint: str) -> 
 
 
 def test_f_and_the_number_of_a_pair_is_a_forfeit(client: Client, game) -> None:
+    at_desk(client, game.match.event)
     pair = game.match.sides.get(side=2).pair
-    game = typed(client, game, f"f {pair.number}")
+    client.post(match_path(game), entered(game, f"f {pair.number}", ""))
+    game.refresh_from_db()
     assert (game.ended, game.marks) == ("forfeit", (7, 0))
 
 

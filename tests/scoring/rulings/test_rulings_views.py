@@ -23,6 +23,9 @@ pytestmark = pytest.mark.django_db
 def test_a_judge_taps_what_happened_and_sees_what_it_costs(client, game) -> None:
     where = page_of(judge(game.match.event), game)
     assert "What happened?" in text_of(client.get(where))
+    nothing = client.post(where, {"do": "weigh"})
+    assert nothing.status_code == 422
+    assert "Tap what happened." in text_of(nothing)
     page = text_of(client.post(where, ruling_of(game, do="weigh")))
     assert f"{pair_of(game).name}: Renege." in page
     assert "2 marks to the opponents" in page
@@ -32,14 +35,11 @@ def test_a_judge_taps_what_happened_and_sees_what_it_costs(client, game) -> None
     slow = text_of(client.post(where, ruling_of(game, code="slow", do="weigh")))
     assert "proposed: Formal specification" in slow
     assert "disqualified" not in page
+    assert "Not the first time today." not in slow
     assert not Ruling.objects.exists()
-
-
-def test_a_repeat_is_said(client, game) -> None:
     ruled(game, "warning", code="slow")
-    where = page_of(judge(game.match.event), game)
-    page = text_of(client.post(where, ruling_of(game, code="slow", do="weigh")))
-    assert "Not the first time today." in page
+    again = text_of(client.post(where, ruling_of(game, code="slow", do="weigh")))
+    assert "Not the first time today." in again
 
 
 def test_what_is_chosen_is_never_folded_away(client, game) -> None:
@@ -51,13 +51,6 @@ def test_what_is_chosen_is_never_folded_away(client, game) -> None:
     enter(game)
     too_late = {"do": "rule", "consequence": "game", "key": uuid4(), **ruling_of(game)}
     assert b"<details open>" in client.post(where, too_late).content
-
-
-def test_what_is_missing_is_asked_for(client, game) -> None:
-    where = page_of(judge(game.match.event), game)
-    response = client.post(where, {"do": "weigh"})
-    assert response.status_code == 422
-    assert "Tap what happened." in text_of(response)
 
 
 def test_the_ruling_shows_on_every_sheet_of_the_match(client, game) -> None:
@@ -72,7 +65,9 @@ def test_the_ruling_shows_on_every_sheet_of_the_match(client, game) -> None:
         assert "Call a ruling" not in page
 
 
-def test_a_refused_ruling_keeps_what_was_said(client, game) -> None:
+def test_a_refused_ruling_keeps_what_was_said_and_a_pairs_link_rules_on_nothing(
+    client, game
+) -> None:
     enter(game)
     link = judge(game.match.event)
     key = "6f0c2a64-0a3c-4f43-9a34-0d2c3a2b1c00"
@@ -81,10 +76,6 @@ def test_a_refused_ruling_keeps_what_was_said(client, game) -> None:
     assert response.status_code == 409
     assert "is over" in text_of(response)
     assert b'value="Trick 3"' in response.content
-
-
-def test_a_pairs_link_cannot_rule(client, game) -> None:
-    sent = ruling_of(game, do="rule", consequence="hand")
     assert client.post(page_of(pair_at(game, 1), game), sent).status_code == 404
 
 
