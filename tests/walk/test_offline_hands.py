@@ -31,7 +31,7 @@ TURNED = """() => new Promise((shown) => {
 }).then(() => null)"""
 
 
-def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
+def test_a_sheet_is_kept_hand_by_hand_while_the_network_is_gone(
     opened: Open, tables: dict, hall: Hall
 ) -> None:
     page = phone(opened, has_worker=True)
@@ -39,31 +39,29 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_server_is_gone(
     page.get_by_role("link", name="Keep the sheet hand by hand").click()
     hand(page, "31", "Made", 2)
     wait_for_stored_entry(page)
-    hall.stop()
-    try:
-        hand(page, "32", "Made", 3)
-        hand(page, "2m", "Set", 4)
-        page.get_by_role("button", name="Undo").click()
-        expect(page.get_by_role("heading", name="Hand 3", exact=True)).to_be_visible()
-        hand(page, "3m", "Made", 4)
-        rows = page.locator("[data-waiting-rows] li")
-        expect(rows).to_have_count(4)
-        expect(rows.nth(1)).to_have_class("is-undone")
-        expect(page.locator("#outbox")).to_contain_text("4 waiting to be sent")
-        expect(page.locator("[data-score] output.marks")).to_have_text(["5", "0"])
-        expect(page.locator("[data-over-note]")).to_be_hidden()
-        expect(page.locator("#hand")).to_contain_text("Seat 4 shakes")
-        assert faults(page) == []
-        page.get_by_role("link", name="Enter only the final score").click()
-        pages.open_other_scores(page)
-        page.get_by_label(re.compile("Score of")).first.fill("7")
-        page.get_by_role("button", name="Send the score").click()
-        dialog = page.get_by_role("dialog")
-        dialog.get_by_role("button", name="Send it when the network is back").click()
-        expect(page.locator("#outbox")).to_contain_text("5 waiting to be sent")
-        assert faults(page) == []
-    finally:
-        hall.start()
+    page.context.set_offline(True)
+    hand(page, "32", "Made", 3)
+    hand(page, "2m", "Set", 4)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", name="Hand 3", exact=True)).to_be_visible()
+    hand(page, "3m", "Made", 4)
+    rows = page.locator("[data-waiting-rows] li")
+    expect(rows).to_have_count(4)
+    expect(rows.nth(1)).to_have_class("is-undone")
+    expect(page.locator("#outbox")).to_contain_text("4 waiting to be sent")
+    expect(page.locator("[data-score] output.marks")).to_have_text(["5", "0"])
+    expect(page.locator("[data-over-note]")).to_be_hidden()
+    expect(page.locator("#hand")).to_contain_text("Seat 4 shakes")
+    assert faults(page) == []
+    page.get_by_role("link", name="Enter only the final score").click()
+    pages.open_other_scores(page)
+    page.get_by_label(re.compile("Score of")).first.fill("7")
+    page.get_by_role("button", name="Send the score").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Send it when the network is back").click()
+    expect(page.locator("#outbox")).to_contain_text("5 waiting to be sent")
+    assert faults(page) == []
+    page.context.set_offline(False)
     refused = page.locator("div[data-refused] > ul > li")
     expect(refused).to_contain_text("The sheet has 5–0, and 7–0 was entered")
     refused.get_by_role("button", name="Hands were played without the sheet").click()
