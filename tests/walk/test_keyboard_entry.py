@@ -131,7 +131,10 @@ def test_a_table_whose_answer_comes_late_replaces_none_and_opens_nothing_closed(
     late.click()
     until(lambda: board.wait_for_timeout(20) or held)
     board.get_by_role("button", name="Close").click()
-    held[0].continue_()
+    with board.expect_response(f"**{late.get_attribute('href')}") as answer:
+        held[0].continue_()
+    answer.value.finished()
+    board.evaluate("new Promise(requestAnimationFrame)")
     expect(board.locator("#panel[aria-busy]")).to_have_count(0)
     expect(board.locator("#panel")).to_be_hidden()
 

@@ -65,7 +65,17 @@ def older(opened: Open) -> Page:
     return page
 
 
-def test_a_result_is_kept_without_a_network_and_sent_with_it(
+def test_a_phone_sends_results_and_hands_and_follows_what_is_played(
+    older: Page, tables: dict
+) -> None:
+    a_result_is_kept_without_a_network_and_sent_with_it(older, tables)
+    hands_are_entered_and_tiles_tapped(older, tables)
+    for where in ("", "standings/", "pairs/1/", "rounds/", "pairs/"):
+        older.goto(f"/e/{tables['slug']}/{where}")
+        page_has_its_looks(older)
+
+
+def a_result_is_kept_without_a_network_and_sent_with_it(
     older: Page, tables: dict
 ) -> None:
     older.goto(f"/t/{tables['codes'][1]}/")
@@ -91,7 +101,7 @@ def page_has_its_looks(page: Page) -> None:
     assert look[2] <= PHONE["width"]
 
 
-def test_hands_are_entered_and_tiles_tapped(older: Page, tables: dict) -> None:
+def hands_are_entered_and_tiles_tapped(older: Page, tables: dict) -> None:
     code = tables["codes"][2]
     older.goto(f"/t/{code}/")
     older.get_by_role("link", name="Keep the sheet hand by hand").click()
@@ -106,12 +116,6 @@ def test_hands_are_entered_and_tiles_tapped(older: Page, tables: dict) -> None:
     expect(older.locator("[data-tile='6-6']")).to_have_attribute(
         "aria-pressed", "false"
     )
-
-
-def test_public_pages_follow_what_is_played(older: Page, tables: dict) -> None:
-    for where in ("", "standings/", "pairs/1/", "rounds/", "pairs/"):
-        older.goto(f"/e/{tables['slug']}/{where}")
-        page_has_its_looks(older)
 
 
 def test_the_desk_takes_a_result_beside_the_board(

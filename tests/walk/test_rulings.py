@@ -45,7 +45,7 @@ def event(hall: Hall) -> dict:
 def test_a_ruling_and_its_appeal_wait_for_the_network_overtake_a_confirmation_and_are_decided(
     opened: Open, event: dict, hall: Hall
 ) -> None:
-    other, judge, pair = (phone(opened, has_worker=True) for _ in range(3))
+    other, judge, pair = (phone(opened) for _ in range(3))
     other.goto(f"/t/{event['other']}/")
     other.context.set_offline(True)
     other.get_by_role("button", name="That is right").click()

@@ -90,7 +90,7 @@ def arrive(page: Page, hall: Hall, script: str = RESULT, **words: object) -> Non
     page.evaluate("new Promise(requestAnimationFrame)")
 
 
-def test_a_button_of_the_board_counts_though_a_result_comes_in_under_it(
+def test_on_the_board_a_button_counts_and_what_is_typed_stays_when_results_come_in(
     opened: Open, hall: Hall, slug: str
 ) -> None:
     page = opened(viewport=LAPTOP)
@@ -103,6 +103,13 @@ def test_a_button_of_the_board_counts_though_a_result_comes_in_under_it(
     page.wait_for_timeout(DOUBLE_TAP)
     press_while(page, hall, go_on)
     expect(clock.get_by_role("button", name="Pause")).to_be_visible()
+    words = page.locator("#tell-hall")
+    words.locator("summary").click()
+    field = words.locator("#id_text")
+    field.fill("Lunch is served")
+    arrive(page, hall)
+    expect(field).to_have_value("Lunch is served")
+    expect(field).to_be_focused()
 
 
 def test_a_row_under_a_finger_opens_though_the_standings_change(
@@ -115,14 +122,13 @@ def test_a_row_under_a_finger_opens_though_the_standings_change(
     expect(button).to_have_attribute("aria-expanded", "true")
     button.click()
     what_arrives_while_something_is_pressed_is_shown_after_it(page, hall)
+    the_row_that_is_pressed_opens_though_it_moves_up_meanwhile(page, hall, slug)
 
 
-def test_the_row_that_is_pressed_opens_though_it_moves_up_meanwhile(
-    opened: Open, hall: Hall, slug: str
+def the_row_that_is_pressed_opens_though_it_moves_up_meanwhile(
+    page: Page, hall: Hall, slug: str
 ) -> None:
     """Another pair's row is under the finger once what arrived is shown."""
-    page = opened(viewport=PHONE)
-    page.goto(f"/e/{slug}/standings/")
     pair = hall.run(RISES, slug=slug).split()[-1]
     ledger = page.locator(".ledger").first
     before = page.evaluate(ORDER)
@@ -143,18 +149,3 @@ def what_arrives_while_something_is_pressed_is_shown_after_it(
     press_while(page, hall, page.locator("h1"))
     ledger = page.locator(".ledger").first
     expect(ledger).not_to_have_text(before, use_inner_text=True)
-
-
-def test_what_is_typed_and_opened_stays_when_a_result_comes_in(
-    opened: Open, hall: Hall, slug: str
-) -> None:
-    page = opened(viewport=LAPTOP)
-    pages.sign_in(page, hall.password)
-    pages.go(page, slug)
-    words = page.locator("#tell-hall")
-    words.locator("summary").click()
-    field = words.locator("#id_text")
-    field.fill("Lunch is served")
-    arrive(page, hall)
-    expect(field).to_have_value("Lunch is served")
-    expect(field).to_be_focused()

@@ -173,18 +173,3 @@ def test_a_wall_without_a_stream_asks(opened: Open, hall: Hall, slug: str) -> No
     page = wall(opened, slug, blocked="**/live/**", forgive="ERR_FAILED")
     hall.run(SAY, slug=slug, text="By asking.")
     expect(page.locator(".wall-word")).to_have_text("By asking.")
-
-
-@pytest.mark.soak
-def test_a_server_that_starts_again_finds_its_walls(
-    opened: Open, hall: Hall, slug: str
-) -> None:
-    page = wall(opened, slug, forgive="ERR_|Failed to load")
-    ends = page.locator(".wall-clock .clock").last.get_attribute("data-ends-at")
-    hall.stop()
-    expect(page.locator(".wall-age")).to_contain_text("As of")
-    hall.run(SAY, slug=slug, text="Open again.")
-    hall.start()
-    expect(page.locator(".wall-word")).to_have_text("Open again.")
-    again = page.locator(".wall-clock .clock").last.get_attribute("data-ends-at")
-    assert again == ends

@@ -46,19 +46,15 @@ def where(client, event: Event) -> str:
     return at_desk(client, event) + "handover/"
 
 
-def test_a_code_is_read_and_sent_for_its_link(client, game) -> None:
+def test_a_code_or_its_whole_address_is_read_and_sent_for_its_link(
+    client, game
+) -> None:
     desk, handover = where(client, game.match.event), text(at_table(game), game)
-    page = text_of(client.get(desk, {"kept": handover}))
-    assert "Entries from Table 1." in page
+    for typed in (handover, f"http://hall{desk}?kept={quote(handover)}"):
+        assert "Entries from Table 1." in text_of(client.get(desk, {"kept": typed}))
     assert client.post(desk, {"kept": handover, "do": "send"}).status_code == 302
     assert Submission.objects.get().link == at_table(game)
     assert "This is in" in text_of(client.get(desk, {"kept": handover}))
-
-
-def test_the_whole_address_may_be_pasted(client, game) -> None:
-    desk, handover = where(client, game.match.event), text(at_table(game), game)
-    address = f"http://hall{desk}?kept={quote(handover)}"
-    assert "Entries from Table 1." in text_of(client.get(desk, {"kept": address}))
 
 
 def test_what_the_link_may_not_do_the_director_may(client, game) -> None:

@@ -92,15 +92,6 @@ def test_an_entry_that_fails_here_stops_none_behind_it(client, monkeypatch) -> N
     assert [answer["state"] for answer in answers] == ["failed", "taken"]
 
 
-def test_a_judge_sends_a_whole_hall_in_one_go(client) -> None:
-    event = hall(12, tables=6)
-    games = Game.objects.filter(match__event=event, match__state="playing")
-    payload = [unsent(game) for game in games]
-    answers = send_all(client, judge(event), payload + payload[::-1])
-    assert {answer["state"] for answer in answers} == {"taken"}
-    assert Submission.objects.count() == 6
-
-
 def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> None:
     event = hall(2 * (PHONES + 3), tables=PHONES + 3)
     games = list(Game.objects.filter(match__event=event, match__state="playing"))
