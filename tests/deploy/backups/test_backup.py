@@ -114,6 +114,7 @@ def test_a_second_place_that_is_gone_stops_nothing(settings, tmp_path):
 
 def test_a_backup_that_nobody_could_be_asked_for_is_taken_later(settings):
     event = started_event(8)
+    event.matches.update(called_at=clock.now())
     missed_backup()
     assert newest_backup() is None, "whoever was asked may still be at it"
     event.matches.update(called_at=clock.now() - timedelta(minutes=2))
