@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # the child imports this module before it sets Django up
     from tournaments.public.selectors.touched import Touched
 
 log = logging.getLogger(__name__)
-NICENESS = 19  # The child's, on systems that have it: it runs where this process rests
+NICENESS = 10  # The child's, on systems that have it: a tenth of an even share
 START_SECONDS = 10  # Least time between two starts of a child
 MAX_SECONDS = 30  # For one answer; a slower child is replaced
 
