@@ -30,15 +30,15 @@ pair = event.matches.filter(state="playing").first().sides.first().pair
 print(json.dumps([event.slug, pair.number]))
 """
 SUBSCRIBED = """([address, keys]) => {
-  let told = null;
+  let subscribed = null;
   const subscription = {
     endpoint: address, toJSON: () => ({ endpoint: address, keys }),
-    unsubscribe: async () => { told = null; return true; },
+    unsubscribe: async () => { subscribed = null; return true; },
   };
-  PushManager.prototype.getSubscription = async () => told;
+  PushManager.prototype.getSubscription = async () => subscribed;
   PushManager.prototype.subscribe = async function (options) {
     window.askedWith = options;
-    return told = subscription;
+    return subscribed = subscription;
   };
 }"""
 PRESS = """async (url) => {
