@@ -2,11 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Collection
-from contextlib import suppress
 
 from django.db.models import Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
 
+from players.common.prepared import Prepared
 from scoring.game.models import Link, Ruling, Submission
 from tournaments.event.models import Event, Game, Match, Round
 
@@ -16,19 +16,14 @@ MOST_MATCHES = 2**31
 
 def read_link(number: int) -> Link | None:
     """A link by its id, with its event."""
-    links = Link.objects.select_related("event")
-    with suppress(Link.DoesNotExist):
-        return links.get(pk=number, event__deleted_at=None)
-    return None
+    return next(iter(_links(number)), None)
 
 
 def load_for_scoring(event: Event, match: int, number: str) -> Game | None:
     """The game of this number with its match, stage, event and rulings."""
     if number not in NUMBERS or match > MOST_MATCHES:
         return None
-    games = games_for_scoring().filter(match__event=event)
-    with suppress(Game.DoesNotExist):
-        game = games.get(match__number=match, number=int(number))
+    for game in _games(event.pk, match, int(number)):
         game.match.event = game.match.stage.event = event
         return game
     return None
@@ -79,5 +74,21 @@ def open_games(
 
 def is_round_over(match: Match) -> bool:
     """Whether a later round of the match's stage has begun."""
-    later = Round.objects.filter(stage=match.stage_id, number__gt=match.round.number)
-    return later.filter(wave__gt=0).exists()
+    return bool(_begun_after(match.stage_id, match.round.number))
+
+
+_links = Prepared(
+    lambda pk: Link.objects.select_related("event").filter(
+        pk=pk, event__deleted_at=None
+    )
+)
+_games = Prepared(
+    lambda event, match, number: games_for_scoring().filter(
+        match__event=event, match__number=match, number=number
+    )
+)
+_begun_after = Prepared(
+    lambda stage, number: Round.objects.filter(
+        stage=stage, number__gt=number, wave__gt=0
+    ).values_list("pk")[:1]
+)

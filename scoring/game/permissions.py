@@ -4,6 +4,7 @@ A link never confirms its own submission. A table's link confirms nothing, becau
 does not show which of its players holds it.
 """
 
+from players.common.prepared import Prepared
 from scoring.game.models import Link, Submission
 from tournaments.event.models import Fixture, Match, Side
 
@@ -16,15 +17,22 @@ def side_of(link: Link, match: Match) -> int | None:
     """
     if link.kind != Link.Kind.PAIR:
         return None
-    sides = Side.objects.filter(match=match)
-    own = sides.filter(pair__number=link.number)
-    side = own.values_list("side", flat=True).first()
+    side = next(iter(_sides(match.pk, link.number)), None)
     clubs_meet = side is None and link.event.format.clubs_meet_by_dates
     if clubs_meet and Fixture.objects.filter(match=match).exists():
         club = link.event.pairs.filter(number=link.number).values("club_name")
-        of_club = sides.filter(pair__club_name__in=club)
+        of_club = Side.objects.filter(match=match, pair__club_name__in=club)
         side = of_club.values_list("side", flat=True).first()
     return side
+
+
+_sides = Prepared(
+    lambda match, pair: (
+        Side.objects.filter(match=match, pair__number=pair)
+        .order_by("pk")
+        .values_list("side", flat=True)
+    )
+)
 
 
 def may_score(link: Link, match: Match) -> bool:

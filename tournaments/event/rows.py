@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
+from players.common.prepared import Prepared
 from tournaments.event.models import (
     MARKS,
     Event,
@@ -96,53 +97,105 @@ READ: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 
 
-def _read(kind: str, rows: QuerySet[Any]) -> list[Row]:
-    order, columns = READ[kind]
-    return list(rows.order_by(*order).values_list(*columns))
+OF_MATCHES = ("matches", "sides", "games", "penalties")
+Queries = dict[str, QuerySet[Any, Row]]
+
+
+def _queries(**rows: QuerySet[Any]) -> Queries:
+    """What is read of these rows by kind."""
+    return {
+        kind: each.order_by(*READ[kind][0]).values_list(*READ[kind][1])
+        for kind, each in rows.items()
+    }
+
+
+def _of_matches(matches: QuerySet[Match], **others: QuerySet[Any]) -> Queries:
+    return _queries(
+        matches=matches,
+        sides=Side.objects.filter(match__in=matches),
+        games=Game.objects.filter(match__in=matches, marks_1__isnull=False),
+        penalties=Penalty.objects.filter(game__match__in=matches, is_warning=False),
+        **others,
+    )
+
+
+def _of_event(event: int) -> Queries:
+    return _of_matches(
+        Match.objects.filter(event=event),
+        pairs=Pair.objects.filter(event=event),
+        seats=Seat.objects.filter(stage__event=event),
+        ties=TieBreak.objects.filter(stage__event=event),
+        tables=Table.objects.filter(event=event),
+    )
+
+
+def _of_stage(stage: int) -> Queries:
+    return _of_matches(
+        Match.objects.filter(stage=stage).exclude(part=Match.ASIDE),
+        seats=Seat.objects.filter(stage=stage),
+        ties=TieBreak.objects.filter(stage=stage),
+    )
+
+
+def _prepared(
+    queries: Callable[[int], Queries], *kinds: str
+) -> dict[str, Prepared[Row]]:
+    def read(kind: str) -> Prepared[Row]:
+        return Prepared(lambda number: queries(number)[kind])
+
+    return {kind: read(kind) for kind in kinds}
+
+
+_event_reads = _prepared(_of_event, *READ)
+_stage_reads = _prepared(_of_stage, *OF_MATCHES, "seats", "ties")
 
 
 def read_rows(event: Event) -> EventRows:
     """Read the event's rows; call it in a transaction."""
     sheets = {pk for read in more_result_sheets for pk in read(event.pk)}
+    rows = {kind: read(event.pk) for kind, read in _event_reads.items()}
     return EventRows(
-        matches=read_matches(Match.objects.filter(event=event), sheets, part_rounds),
-        pairs=read_pairs(Pair.objects.filter(event=event)),
-        seats=_by_first(_read("seats", Seat.objects.filter(stage__event=event))),
-        ties=_by_first(_read("ties", TieBreak.objects.filter(stage__event=event))),
-        tables=dict(_read("tables", Table.objects.filter(event=event))),
+        matches=_matches(rows, sheets, part_rounds),
+        pairs=_pairs(rows["pairs"]),
+        seats=_by_first(rows["seats"]),
+        ties=_by_first(rows["ties"]),
+        tables=dict(rows["tables"]),
     )
 
 
 def read_stage(stage: Stage) -> EventRows:
     """Read the rows behind the play of one stage with seven queries, for any size."""
+    rows = {kind: read(stage.pk) for kind, read in _stage_reads.items()}
     return EventRows(
-        matches=read_matches(
-            Match.objects.filter(stage=stage).exclude(part=Match.ASIDE)
-        ),
-        pairs=read_pairs(Pair.objects.filter(event=stage.event_id)),
-        seats=_by_first(_read("seats", Seat.objects.filter(stage=stage))),
-        ties=_by_first(_read("ties", TieBreak.objects.filter(stage=stage))),
+        matches=_matches(rows),
+        pairs=_pairs(_event_reads["pairs"](stage.event_id)),
+        seats=_by_first(rows["seats"]),
+        ties=_by_first(rows["ties"]),
         tables={},
     )
 
 
-def read_matches(
-    matches: QuerySet[Match],
-    sheets: Collection[int] = (),
-    count_rounds: Callable[[list[Part]], Mapping[Part, int]] | None = None,
-) -> dict[int, MatchRows]:
-    """Read matches by primary key, in the order of their numbers, with four queries.
+CountRounds = Callable[[list[Part]], Mapping[Part, int]]
 
-    Pages ask for those whose result stands with a sheet, and name rounds by their part.
-    """
-    rows = _read("matches", matches)
-    played = Game.objects.filter(match__in=matches, marks_1__isnull=False)
-    counting = Penalty.objects.filter(game__match__in=matches, is_warning=False)
-    sides = _by_first(_read("sides", Side.objects.filter(match__in=matches)))
-    games = _by_first(_read("games", played))
-    penalties = _by_first(_read("penalties", counting))
+
+def read_matches(
+    matches: QuerySet[Match], count_rounds: CountRounds
+) -> dict[int, MatchRows]:
+    """Read matches by primary key, in the order of their numbers, with four queries."""
+    rows = {kind: list(each) for kind, each in _of_matches(matches).items()}
+    return _matches(rows, count_rounds=count_rounds)
+
+
+def _matches(
+    rows: Mapping[str, list[Row]],
+    sheets: Collection[int] = (),
+    count_rounds: CountRounds | None = None,
+) -> dict[int, MatchRows]:
+    """By primary key; pages ask for those with sheets, and name rounds by their part."""
+    sides = _by_first(rows["sides"])
+    games, penalties = _by_first(rows["games"]), _by_first(rows["penalties"])
     places: dict[int, Part] = {
-        pk: (stage, round, part) for pk, _n, stage, round, part, *_ in rows
+        pk: (stage, round, part) for pk, _n, stage, round, part, *_ in rows["matches"]
     }
     rounds = count_rounds([*places.values()]) if count_rounds else {}
     return {
@@ -154,13 +207,17 @@ def read_matches(
             pk in sheets,
             rounds.get(places[pk]),
         )
-        for pk, row in zip(places, rows, strict=True)
+        for pk, row in zip(places, rows["matches"], strict=True)
     }
 
 
 def read_pairs(pairs: QuerySet[Pair]) -> dict[int, PairRow]:
     """Read pairs by primary key, in the order of their numbers."""
-    return {row[0]: PairRow(*row) for row in _read("pairs", pairs)}
+    return _pairs(_queries(pairs=pairs)["pairs"])
+
+
+def _pairs(rows: Iterable[Row]) -> dict[int, PairRow]:
+    return {row[0]: PairRow(*row) for row in rows}
 
 
 def _by_first(rows: Iterable[Row]) -> dict[int, Rows]:

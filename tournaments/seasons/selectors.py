@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from django.db.models import Case, F, When
 
+from players.common.prepared import Prepared
 from players.people.models import Person
 from players.seasons.models import SealedResult, Season
 from tournaments.event.models import Event, LineupPlayer, PairPlayer
@@ -24,6 +25,15 @@ SEASON = (
 )
 
 
+_seasons = Prepared(
+    lambda event: Season.objects.filter(
+        pk__in=SealedResult.objects.filter(
+            event_uid__in=Event.objects.filter(pk=event).values("uid")
+        ).values("season")
+    )
+)
+
+
 def season_part(season: Season) -> str:
     """The name of the part of an event that a season sealed."""
     return f"season {season.pk}"
@@ -31,10 +41,10 @@ def season_part(season: Season) -> str:
 
 def sealed_rows(event: Event) -> Iterator[tuple[str, object]]:
     """What each season sealed of an event, and how it counts it."""
-    sealed = SealedResult.objects.filter(event_uid=event.uid)
-    seasons = Season.objects.filter(pk__in=sealed.values("season"))
+    seasons = _seasons(event.pk)
     if not seasons:
         return
+    sealed = SealedResult.objects.filter(event_uid=event.uid)
     seats = _seats(event)
     for season in seasons:
         part = season_part(season)

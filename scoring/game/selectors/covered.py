@@ -1,7 +1,9 @@
 """The rows of games that an event's log covers, and the matches with the sheet of their result."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
+from players.common.prepared import Prepared
 from scoring.game.models import Ruling, SheetRow, Submission
 from scoring.game.models.sheets import POINTS
 from tournaments.event.models import MARKS, Event, Match
@@ -22,33 +24,45 @@ RULED = (
 )
 
 
+def _settled(
+    rows: type[Submission | SheetRow | Ruling], columns: tuple[str, ...], *order: str
+) -> Prepared[tuple[Any, ...]]:
+    """The rows of an event's settled matches, by its primary key."""
+    return Prepared(
+        lambda event: (
+            rows.objects.filter(
+                game__match__event=event, game__match__state__in=Match.SETTLED
+            )
+            .order_by(*order)
+            .values_list("game__match__number", "game__number", *columns)
+        )
+    )
+
+
+_READS = (
+    _settled(Submission, VERSION, "game", "version"),
+    _settled(SheetRow, HAND, "game", "keeper", "number", "version"),
+    _settled(Ruling, RULED, "pk"),
+)
+_with_sheet = Prepared(
+    lambda event: (
+        Submission.objects.filter(
+            state=Submission.State.CONFIRMED, game__match__event=event
+        )
+        .exclude(sheet=None)
+        .order_by()
+        .values_list("game__match", flat=True)
+    )
+)
+
+
 def covered_rows(event: Event) -> Iterator[tuple[str, object]]:
     """Each row with the part of its match."""
-    settled = {
-        "game__match__event": event,
-        "game__match__state__in": Match.SETTLED,
-    }
-    if not event.matches.filter(state__in=Match.SETTLED).exists():
-        return
-    of_game = ("game__match__number", "game__number")
-    for rows, columns in (
-        (Submission.objects.filter(**settled).order_by("game", "version"), VERSION),
-        (
-            SheetRow.objects.filter(**settled).order_by(
-                "game", "keeper", "number", "version"
-            ),
-            HAND,
-        ),
-        (Ruling.objects.filter(**settled).order_by("pk"), RULED),
-    ):
-        for match, *row in rows.values_list(*of_game, *columns):
+    for read in _READS:
+        for match, *row in read(event.pk):
             yield match_part(match), row
 
 
 def matches_with_sheets(event: int) -> Iterable[int]:
     """The matches of an event whose result came with its sheet, all by primary key."""
-    standing = Submission.objects.filter(
-        state=Submission.State.CONFIRMED, game__match__event=event
-    )
-    rows = standing.exclude(sheet=None).order_by()
-    return sorted(set(rows.values_list("game__match", flat=True)))
+    return sorted(set(_with_sheet(event)))

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from players.common import clock
+from players.common.prepared import Prepared
 from scoring.game.catalogue import Consequence, Words
 from scoring.game.endings import Ending, with_hand
 from scoring.game.hands import HandRow, judge_sheet, next_shaker, sides_of
@@ -151,6 +152,16 @@ def load_scoresheet(game: Game, keeper: str) -> Scoresheet:
     return Scoresheet(game, list(every))
 
 
+_keepers = Prepared(
+    lambda game: (
+        SheetRow.objects.filter(game=game)
+        .order_by()
+        .values_list("keeper", flat=True)
+        .distinct()
+    )
+)
+
+
 def sheet_beside(game: Game, link: Link, *, is_first: bool) -> Scoresheet | None:
     """The sheet that a link's result is compared with: its own, else the shared one.
 
@@ -159,9 +170,7 @@ def sheet_beside(game: Game, link: Link, *, is_first: bool) -> Scoresheet | None
     event = game.match.event
     own = keeper_of(link)
     is_shared = is_first and event.policy != Event.Policy.KEYED
-    keepers = set(
-        game.sheet_rows.order_by().values_list("keeper", flat=True).distinct()
-    )
+    keepers = set(_keepers(game.pk))
     for keeper in (own, SHARED) if is_shared else (own,):
         if keeper in keepers:
             sheet = load_scoresheet(game, keeper)

@@ -13,6 +13,7 @@ from uuid import UUID
 from django.db import IntegrityError
 from django.utils.translation import gettext as _
 
+from players.common.prepared import Prepared
 from scoring.game.catalogue import Consequence
 from scoring.game.context import games_for_scoring
 from scoring.game.endings import Ending
@@ -39,6 +40,10 @@ DECIDED = (
 )
 
 
+_game = Prepared(lambda pk: games_for_scoring().filter(pk=pk))
+_versions = Prepared(lambda game: Submission.objects.filter(game=game).order_by())
+
+
 def signature(link: Link) -> str:
     """Return the author that the audit log stores for a link, in no language."""
     return str(link.author)
@@ -51,13 +56,13 @@ def log_game(change: Change, action: str, game: Game, **details: Any) -> None:
 
 def load_game(event: Event, game: Game) -> Game:
     """Read the game under the event's lock, with its match and stage."""
-    fresh = games_for_scoring().get(pk=game.pk)
+    [fresh] = _game(game.pk)
     fresh.match.event = fresh.match.stage.event = event
     return fresh
 
 
 def versions_of(game: Game) -> list[Submission]:
-    return sorted(game.submissions.order_by(), key=attrgetter("version"))
+    return sorted(_versions(game.pk), key=attrgetter("version"))
 
 
 def sent_before(

@@ -9,6 +9,7 @@ from typing import Literal
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
+from players.common.prepared import Prepared
 from tournaments import formats
 from tournaments.brackets.services.clear import void_match
 from tournaments.event.models import Event, LineupPlayer, Match, Side, Stage
@@ -27,9 +28,16 @@ PLAYED = (
 UNDER_WAY = (Match.State.CALLED, *PLAYED)
 # Kinds that draw a round when the one before is over.
 DRAWN_AS_PLAYED = ("swiss", "draw_box")
-
-
 # A match of a stage that is still to be played, if there is one.
+_open_matches = Prepared(
+    lambda stage: (
+        Match.objects.filter(stage=stage)
+        .exclude(state__in=Match.SETTLED)
+        .values_list("pk")[:1]
+    )
+)
+
+
 def settle_bracket(
     change: Change, stage: Stage, *, conflict: Conflict = "refuse"
 ) -> None:
@@ -116,8 +124,7 @@ def close_if_over(stage: Stage) -> None:
 
 
 def _is_over(stage: Stage) -> bool:
-    over = [Match.State.FINAL, Match.State.VOID]
-    if stage.matches.exclude(state__in=over).exists():
+    if _open_matches(stage.pk):
         return False
     if stage.kind not in DRAWN_AS_PLAYED:
         return stage.matches.exists()

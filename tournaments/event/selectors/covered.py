@@ -12,8 +12,10 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from players.common.prepared import Prepared
 from tournaments.event.models import (
     MARKS,
+    AuditEntry,
     Event,
     Game,
     LineupPlayer,
@@ -43,8 +45,95 @@ OWN = (
 BEGUN = (Stage.State.RUNNING, Stage.State.OVER)
 MATCH = "match"
 Parts = dict[str, list[Any]]
+Row = tuple[Any, ...]
+RULED = ("game__number", "pair__number", "code", "cite", "marks", "is_warning")
 # The rows of the apps around: of a settled match by its number, or of another part.
 more_covered: list[Callable[[Event], Iterable[tuple[str, object]]]] = []
+
+# The rows of an event, by its primary key.
+_lines = Prepared(
+    lambda event: (
+        AuditEntry.objects.filter(event=event, action=COVER)
+        .order_by("number")
+        .values_list("number", "detail")
+    )
+)
+_stages = Prepared(lambda event: Stage.objects.filter(event=event).order_by("number"))
+_seats = Prepared(
+    lambda event: (
+        Seat.objects.filter(stage__event=event)
+        .order_by("group", "place")
+        .values_list("stage", "group", "place", "pair__number")
+    )
+)
+_ties = Prepared(
+    lambda event: (
+        TieBreak.objects.filter(stage__event=event)
+        .order_by("pk")
+        .values_list("stage", "group", "pairs", "by", "order", "drawn", "note")
+    )
+)
+_rounds = Prepared(
+    lambda event: (
+        Round.objects.filter(stage__event=event)
+        .order_by("pk")
+        .values_list("pk", "stage__number", "number")
+    )
+)
+_matches = Prepared(lambda event: Match.objects.filter(event=event).order_by("number"))
+# Each by its match and round, with its source and its pair.
+_sides = Prepared(
+    lambda event: (
+        Side.objects.filter(match__event=event)
+        .order_by("match__number", "side", "member")
+        .values_list(
+            *("match", "round", "match__number", "side", "member"),
+            *("source_kind", "source_ref", "pair__number"),
+        )
+    )
+)
+_pairs = Prepared(
+    lambda event: (
+        Pair.objects.filter(event=event)
+        .order_by("number")
+        .values_list(
+            *("number", "name", "town", "club_name", "state", "out_stage", "out_round")
+        )
+    )
+)
+_players = Prepared(
+    lambda event: (
+        PairPlayer.objects.filter(event=event)
+        .order_by("place", "pk")
+        .values_list("pair__number", "place", "name", "person")
+    )
+)
+_games = Prepared(
+    lambda event: (
+        Game.objects.filter(match__event=event, match__state__in=Match.SETTLED)
+        .order_by("number")
+        .values_list("match", "number", *MARKS, "ended", "winner")
+    )
+)
+_line_ups = Prepared(
+    lambda event: (
+        LineupPlayer.objects.filter(match__event=event)
+        .order_by("match", "side", "place")
+        .values_list(
+            *("match", "side", "place", "person", "person__merged_into"),
+            *("is_substitute", "is_entered"),
+        )
+    )
+)
+_penalties = Prepared(
+    lambda event: (
+        Penalty.objects.filter(
+            game__match__event=event, game__match__state__in=Match.SETTLED
+        )
+        .order_by(*RULED)
+        .values_list("game__match", *RULED)
+    )
+)
 
 
 @dataclass
@@ -67,8 +156,7 @@ class Covered:
 def covered_by_log(event: Event) -> Covered:
     """What the event's own lines cover so far."""
     covered = Covered()
-    lines = event.audit.filter(action=COVER).order_by("number")
-    for number, detail in lines.values_list("number", "detail"):
+    for number, detail in _lines(event.pk):
         covered.read(number, detail)
     return covered
 
@@ -77,16 +165,15 @@ def digests_of(event: Event) -> dict[str, str]:
     """The digest of each part as its rows are now; none before a draw is confirmed."""
     if event.state == Event.State.SETUP:
         return {}
-    stages = list(Stage.objects.filter(event=event).order_by("number"))
+    stages = _stages(event.pk)
     drawn = [s for s in stages if s.state in (Stage.State.READY, *BEGUN)]
     if not drawn:
         return {}
     own = [_plain(getattr(event, name)) for name in OWN]
     # As the database reads it, also where a change has just set it.
     parts: Parts = {"event": json.loads(json.dumps([own]))}
-    matches = list(Match.objects.filter(event=event).order_by("number"))
-    sides = list(_sides(event))
-    players = list(_players(event))
+    matches, sides = _matches(event.pk), _sides(event.pk)
+    players = _players(event.pk)
     _read_stages(event, stages, parts)
     _read_rounds(event, matches, sides, parts)
     _read_pairs(event, players, parts)
@@ -118,45 +205,22 @@ def _plain(row: Any) -> object:
 
 
 def _read_stages(event: Event, stages: list[Stage], parts: Parts) -> None:
-    names = {}
+    names: dict[object, str] = {}
     for stage in stages:
         names[stage.pk] = f"stage {stage.number}"
         state = "begun" if stage.state in BEGUN else stage.state
         own = [stage.name, stage.kind, state, stage.seed, stage.advance]
         wished = [stage.wishes] if stage.wishes else []
         parts[names[stage.pk]] = [[*own, stage.strengths, *wished]]
-    seats = Seat.objects.filter(stage__event=event).order_by("group", "place")
-    for pk, *row in seats.values_list("stage", "group", "place", "pair__number"):
+    for pk, *row in (*_seats(event.pk), *_ties(event.pk)):
         parts[names[pk]].append(row)
-    ties = TieBreak.objects.filter(stage__event=event).order_by("pk")
-    columns = ("group", "pairs", "by", "order", "drawn", "note")
-    for pk, *row in ties.values_list("stage", *columns):
-        parts[names[pk]].append(row)
-
-
-def _sides(event: Event) -> Iterable[tuple[Any, ...]]:
-    """Each by its match and round, with its source and its pair."""
-    sides = Side.objects.filter(match__event=event)
-    return sides.order_by("match__number", "side", "member").values_list(
-        *("match", "round", "match__number", "side", "member"),
-        *("source_kind", "source_ref", "pair__number"),
-    )
-
-
-def _players(event: Event) -> Iterable[tuple[Any, ...]]:
-    players = PairPlayer.objects.filter(event=event).order_by("place", "pk")
-    return players.values_list("pair__number", "place", "name", "person")
 
 
 def _read_rounds(
-    event: Event, matches: list[Match], sides: list[tuple[Any, ...]], parts: Parts
+    event: Event, matches: list[Match], sides: list[Row], parts: Parts
 ) -> None:
     """Who meets whom by the draw; who came through is recomputed from the results."""
-    rounds = Round.objects.filter(stage__event=event).order_by("pk")
-    names = {
-        pk: f"round {stage}.{number}"
-        for pk, stage, number in rounds.values_list("pk", "stage__number", "number")
-    }
+    names = {pk: f"round {stage}.{number}" for pk, stage, number in _rounds(event.pk)}
     parts |= {name: [] for name in names.values()}
     for match in matches:
         row = [match.number, match.group, match.part, match.best_of]
@@ -165,32 +229,26 @@ def _read_rounds(
         parts[names[round_key]].append(row)
 
 
-def _read_pairs(event: Event, players: list[tuple[Any, ...]], parts: Parts) -> None:
-    columns = ("name", "town", "club_name", "state", "out_stage", "out_round")
-    pairs = Pair.objects.filter(event=event).order_by("number")
-    for number, *row in pairs.values_list("number", *columns):
+def _read_pairs(event: Event, players: list[Row], parts: Parts) -> None:
+    for number, *row in _pairs(event.pk):
         parts[f"pair {number}"] = [row]
     for number, *row, _person in players:
         parts.setdefault(f"pair {number}", []).append(row)
 
 
-def _lineups(event: Event, players: list[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
+def _lineups(event: Event, players: list[Row]) -> Iterator[Row]:
     """Who played, by the seat in the event: a merge and another database keep it."""
     by_pair = sorted(players, key=lambda row: row[:2])
     seats = {person: [number, place] for number, place, _name, person in by_pair}
-    rows = LineupPlayer.objects.filter(match__event=event)
-    rows = rows.order_by("match", "side", "place").select_related("person")
-    for row in rows:
-        seat = seats.get(row.person.merged_into_id or row.person_id)
-        is_of = (row.is_substitute, row.is_entered)
-        yield row.match_id, "lineup", row.side, row.place, seat, *is_of
+    for match, side, place, person, merged_into, *is_of in _line_ups(event.pk):
+        yield match, "lineup", side, place, seats.get(merged_into or person), *is_of
 
 
 def _read_matches(
     event: Event,
     matches: list[Match],
-    sides: list[tuple[Any, ...]],
-    players: list[tuple[Any, ...]],
+    sides: list[Row],
+    players: list[Row],
     parts: Parts,
 ) -> None:
     """The settled matches; whatever is played is compared with its own lines."""
@@ -200,19 +258,9 @@ def _read_matches(
     of_match: dict[int, list[Any]] = defaultdict(list)
     for pk, _round, _number, side, member, _kind, _ref, pair in sides:
         of_match[pk].append([side, member, pair])
-    rows = {"match__event": event, "match__state__in": Match.SETTLED}
-    games = Game.objects.filter(**rows).order_by("number")
-    penalties = Penalty.objects.filter(
-        **{f"game__{name}": value for name, value in rows.items()}
-    ).order_by("game__number", "pair__number", "code", "cite", "marks", "is_warning")
-    ruled = ("game__number", "pair__number", "code", "cite", "marks", "is_warning")
-    for columns in (
-        games.values_list("match", "number", *MARKS, "ended", "winner"),
-        _lineups(event, players),
-        penalties.values_list("game__match", *ruled),
-    ):
-        for pk, *row in columns:
-            of_match[pk].append(row)
+    lineups = _lineups(event, players)
+    for pk, *row in (*_games(event.pk), *lineups, *_penalties(event.pk)):
+        of_match[pk].append(row)
     for pk, match in settled.items():
         own = [match.state, match.winner, match.is_forfeit]
         parts[match_part(match.number)] = [own, *of_match[pk]]

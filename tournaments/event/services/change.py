@@ -17,6 +17,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from players.common import clock
+from players.common.prepared import Prepared
 from players.common.refused import Refused as Refused
 from tournaments.event import live
 from tournaments.event.models import AuditEntry, Done, Event
@@ -37,6 +38,9 @@ R = TypeVar("R")
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
 COLUMNS = [field.attname for field in Event._meta.concrete_fields]
+_locked = Prepared(
+    lambda pk: Event.objects.select_for_update(no_key=True).filter(pk=pk)
+)
 
 
 class OthersDepend(Refused):
@@ -86,7 +90,7 @@ def open_change(
     comes in for example, goes without and stays quick.
     """
     with changing(), transaction.atomic():
-        locked = Event.objects.select_for_update(no_key=True).get(pk=event.pk)
+        [locked] = _locked(event.pk)
         was = _columns_of(locked)
         if key and (done := locked.done.filter(key=key).first()):
             yield Change(locked, by, key, again=done.action)

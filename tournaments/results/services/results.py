@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from players.common import clock
+from players.common.prepared import Prepared
 from tournaments import formats
 from tournaments.brackets.services.settle import close_if_over, settle_bracket
 from tournaments.event.models import (
@@ -28,6 +29,16 @@ from tournaments.results.services.forfeits import forfeit_absent
 
 SCORED = (*MARKS, "ended", "winner", "versions")
 WEIGHED = ("state", "winner", "ended_at")
+
+
+_stages = Prepared(
+    lambda event: (
+        Stage.objects.filter(event=event)
+        .order_by()
+        .values_list("pk", "number", "state")
+    )
+)
+_games = Prepared(lambda match: Game.objects.filter(match=match).order_by())
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +112,7 @@ def take_back_result(change: Change, *, game: Game) -> None:
 
 def refuse_if_cut(event: Event, stage_id: int) -> None:
     """Refuse if the next stages were seeded from this stage's standing."""
-    stages = list(event.stages.order_by().values_list("pk", "number", "state"))
+    stages = _stages(event.pk)
     [own] = [number for pk, number, _state in stages if pk == stage_id]
     shape = event.format.stages
     for _pk, number, state in stages:
@@ -157,7 +168,7 @@ def open_game(match: Match, number: int) -> None:
 
 def _scores(match: Match) -> list[Score]:
     """The scores of the games that were played, in their order."""
-    games = sorted(match.games.order_by(), key=attrgetter("number"))
+    games = sorted(_games(match.pk), key=attrgetter("number"))
     return [game.score for game in games if game.score]
 
 
