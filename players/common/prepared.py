@@ -5,12 +5,10 @@ and it is the same for every event, stage, match or game.
 """
 
 from collections.abc import Callable
-from copy import copy
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import connections, router
 from django.db.models import QuerySet, prefetch_related_objects
-from django.db.models.sql import Query
 from django.db.models.sql.compiler import SQLCompiler
 
 R = TypeVar("R")
@@ -25,15 +23,13 @@ class _Made(NamedTuple):
     values: tuple[Any, ...]
 
 
-class _Query(Query):
-    """A query whose SQL is made."""
+class _Compiled(NamedTuple):
+    """In the place of a query whose SQL is made."""
 
-    def __init__(self, compiler: SQLCompiler) -> None:
-        super().__init__(None)
-        self.compiled = compiler
+    compiler: SQLCompiler
 
-    def get_compiler(self, *args: Any, **kwargs: Any) -> SQLCompiler:
-        return self.compiled
+    def get_compiler(self, using: str) -> SQLCompiler:
+        return self.compiler
 
 
 class Prepared(Generic[R]):
@@ -56,11 +52,15 @@ class Prepared(Generic[R]):
         made = self._made.get(connection.vendor) or self._make(alias, len(numbers))
         given = dict(zip(PLACES, numbers, strict=False))
         values = tuple(given.get(value, value) for value in made.values)
-        compiler = copy(made.compiler)
+        compiler = object.__new__(type(made.compiler))
         vars(compiler).update(
-            connection=connection, using=alias, as_sql=lambda: (made.sql, values)
+            vars(made.compiler),
+            connection=connection,
+            using=alias,
+            as_sql=lambda: (made.sql, values),
         )
-        rows: Any = QuerySet(self._model, _Query(compiler), alias)
+        query: Any = _Compiled(compiler)
+        rows: Any = QuerySet(self._model, query, alias)
         rows._fields = made.rows._fields
         found = list(made.rows._iterable_class(rows))
         if lookups := made.rows._prefetch_related_lookups:
