@@ -173,7 +173,7 @@ def _store_matches(
                 "best_of": m.best_of,
                 "table": seats[m.number].table if m.number in seats else None,
                 "wave": seats[m.number].wave if m.number in seats else 1,
-                "state": _first_state(m),
+                "state": Match.State.READY if all(m.sides) else Match.State.WAITING,
             }
             for m in matches
         ),
@@ -184,7 +184,9 @@ def _sides(
     match: formats.Match, pairs: Mapping[int, Pair], ranks: dict[int, Source]
 ) -> Iterator[dict[str, Any]]:
     """The columns of each side and its members, without match and round."""
-    for side, source in enumerate(_from_ranks(match, ranks), 1):
+    # A pair seeded by a cut comes from its rank
+    sources = [s if s.pair is None else ranks.get(s.pair, s) for s in match.sources]
+    for side, source in enumerate(sources, 1):
         for member, number in enumerate(match.sides[side - 1] or (0,), 1):
             yield {
                 "side": side,
@@ -193,16 +195,6 @@ def _sides(
                 "source_ref": source.ref,
                 "pair_id": pairs[number].pk if number in pairs else None,
             }
-
-
-def _first_state(match: formats.Match) -> str:
-    ready = all(match.sides)
-    return Match.State.READY if ready else Match.State.WAITING
-
-
-def _from_ranks(match: formats.Match, ranks: dict[int, Source]) -> list[Source]:
-    """The sources of both sides; a pair seeded by a cut comes from its rank."""
-    return [s if s.pair is None else ranks.get(s.pair, s) for s in match.sources]
 
 
 def make_rounds(stage: Stage, numbers: Iterable[int]) -> dict[int, int]:

@@ -114,13 +114,9 @@ def _refuse_late(change: Change, stage: Stage, pair: Pair) -> None:
     if stage.seats.filter(pair=pair).exists():
         raise Refused(_("%(pair)s is already in the draw.") % {"pair": pair})
     refuse_if_cut(change.event, stage.pk)
-    if wrong := _field_error(change.event, stage):
+    format, count = change.event.format, stage.seats.count() + 1
+    if count > format.field[1] and (wrong := formats.size_error(format, count)):
         raise Refused(translate_for(change.event, wrong))
-
-
-def _field_error(event: Event, stage: Stage) -> formats.Sentence | None:
-    count, most = stage.seats.count() + 1, event.format.field[1]
-    return formats.size_error(event.format, count) if count > most else None
 
 
 def _add_seat(stage: Stage, pair: Pair, group: str) -> None:
