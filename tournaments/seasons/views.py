@@ -32,11 +32,7 @@ from players.seasons.selectors.seasons import differs_from_seal
 from tournaments.event.permissions import directs_club, runs_association
 from tournaments.event.public_page import people_page
 from tournaments.event.translation import CRITERIA_WORDS
-from tournaments.public.selectors.seasons import (
-    coming_events,
-    events_for,
-    season_links,
-)
+from tournaments.public.selectors.seasons import coming_events, events_for, season_links
 from tournaments.seasons.forms.event_choices import event_fields, parse_choices
 from tournaments.seasons.forms.season import PRESET_TITLES, SeasonForm, preset_season
 from tournaments.seasons.holder import Holder

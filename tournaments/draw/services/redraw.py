@@ -241,10 +241,7 @@ def _empty(row: Match, state: str) -> None:
 
 
 def _seat(
-    change: Change,
-    row: Match,
-    sides: formats.Sides,
-    sources: Sequence[Source],
+    change: Change, row: Match, sides: formats.Sides, sources: Sequence[Source]
 ) -> None:
     pairs = {
         p.number: p

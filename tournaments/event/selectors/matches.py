@@ -16,13 +16,7 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.event.models import Match, Pair, marks_of
 from tournaments.event.part_rounds import NAMED, Part, name_of_round, part_rounds
-from tournaments.event.rows import (
-    MatchRows,
-    PairRow,
-    Row,
-    read_matches,
-    read_pairs,
-)
+from tournaments.event.rows import MatchRows, PairRow, Row, read_matches, read_pairs
 from tournaments.formats import BYE, Source, read_ended
 
 # By match (its number) and side the names of its players.

@@ -62,10 +62,7 @@ def _state(read: StageRead, whole: EventRead, feeds_from: int | None) -> str:
 
 
 def _store_round(
-    stage: Stage,
-    read: RoundRead,
-    parts: Mapping[int, str],
-    pairs: Mapping[int, Pair],
+    stage: Stage, read: RoundRead, parts: Mapping[int, str], pairs: Mapping[int, Pair]
 ) -> None:
     round, is_bracket = read.row, stage.is_bracket
     round.stage, round.wave = stage, _wave(read.matches, is_bracket=is_bracket)

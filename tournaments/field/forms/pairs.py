@@ -126,14 +126,10 @@ class NumberForm(forms.Form):
     number = forms.RegexField(
         r"^\s*#?\s*\d{1,6}\s*$",
         label=_("Number"),
-        error_messages={
-            "invalid": _(
-                "Type a number of the list, for example 17, or part of a name."
-            ),
-            "required": _(
-                "Type a number of the list, for example 17, or part of a name."
-            ),
-        },
+        error_messages=dict.fromkeys(
+            ("invalid", "required"),
+            _("Type a number of the list, for example 17, or part of a name."),
+        ),
         widget=forms.TextInput(
             attrs={"inputmode": "numeric", "autocomplete": "off", "size": 6}
         ),

@@ -15,9 +15,10 @@ from tournaments.event.models import Event, Match, Pair, Seat, Stage
 from tournaments.event.play import load_play, rules_of
 from tournaments.event.selectors.wishes import with_wishes_of
 from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.event.sql import next_number
 from tournaments.event.terms import term
 from tournaments.event.translation import translate, translate_for
-from tournaments.field.selectors.late_options import next_match, rounds_begun
+from tournaments.field.selectors.late_options import rounds_begun
 from tournaments.field.services.late_matches import (
     make_open,
     match_snapshots,
@@ -149,7 +150,7 @@ def _join_group(
             pair.number,
             started + 1,
             seed=stage.seed,
-            first_match=next_match(change.event),
+            first_match=next_number(change.event.matches),
             place=place,
         )
     except FormatError as error:
@@ -201,7 +202,7 @@ def _take_bye(change: Change, match: Match, pair: Pair) -> None:
 def _lose_missed_rounds(
     change: Change, stage: Stage, play: Play, pair: Pair, group: str
 ) -> None:
-    first, sides = next_match(change.event), ((pair.number,), ())
+    first, sides = next_number(change.event.matches), ((pair.number,), ())
     lost = change.event.forfeit[::-1]
     planned = [
         formats.Match(
