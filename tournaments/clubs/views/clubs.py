@@ -69,7 +69,6 @@ def desk(request: HttpRequest) -> HttpResponse:
 @login_required
 @with_form
 def club_new(request: HttpRequest) -> HttpResponse:
-    """Create a club."""
     form = ClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         director = cast(User, request.user)

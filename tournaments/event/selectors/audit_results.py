@@ -19,21 +19,11 @@ UNLOGGED = ("bye", "forfeit")  # Endings that follow from the draw and from with
 # After one of these a result may be gone, or its match have another number.
 RESHAPES = frozenset(
     [
-        "cut.make",
-        "cut.take-back",
-        "draw.make",
-        "draw.take-back",
-        "pair.disqualify",
-        "pair.late",
-        "pair.late-back",
-        "pair.reinstate",
-        "pair.withdraw",
-        "result.correct",
-        "result.take-back",
-        "round.undo",
-        "match.forfeit",
-        "match.forfeit-undone",
-        "match.no-show",
+        *("cut.make", "cut.take-back", "draw.make", "draw.take-back"),
+        *("pair.disqualify", "pair.late", "pair.late-back"),
+        *("pair.reinstate", "pair.withdraw"),
+        *("result.correct", "result.take-back", "round.undo"),
+        *("match.forfeit", "match.forfeit-undone", "match.no-show"),
     ]
 )
 FORFEITS = (FORFEIT, "match.no-show", "pair.disqualify", "pair.withdraw")

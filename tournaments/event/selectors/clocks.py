@@ -75,7 +75,6 @@ class HallClock:
         return self.at(clock.now())
 
     def at(self, moment: datetime) -> clock.Reading:
-        """The reading at a moment."""
         return clock.read(self.entries, moment)
 
 

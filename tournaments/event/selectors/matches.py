@@ -39,7 +39,6 @@ class SideLine:
 
     @property
     def is_known(self) -> bool:
-        """Whether the pair is known."""
         return bool(self.numbers)
 
     @property
@@ -49,7 +48,6 @@ class SideLine:
 
     @property
     def is_bye(self) -> bool:
-        """Whether the side is a bye."""
         return self.source == BYE
 
     @property
@@ -114,12 +112,10 @@ class MatchLine:
 
     @property
     def is_bye(self) -> bool:
-        """Whether one side sits out."""
         return any(side.is_bye for side in self.sides)
 
     @property
     def is_known(self) -> bool:
-        """Whether all its sides are known."""
         return all(side.is_known for side in self.sides)
 
     @property
@@ -204,7 +200,6 @@ class MatchLine:
         return next((n for n, side in sides if pair in side.numbers), 2)
 
     def others(self, side: int) -> tuple[SideLine, ...]:
-        """The other sides of the match."""
         return tuple(line for n, line in enumerate(self.sides, 1) if n != side)
 
 
