@@ -20,15 +20,9 @@ def standings_csv(snapshot: EventSnapshot) -> bytes:
     """Every table of the event, and the final places of its brackets."""
     event, clubs = snapshot.event, clubs_of(snapshot.event)
     head: Row = [
-        _("Stage"),
-        _("Group"),
-        _("Place"),
-        *_pair_head(event, clubs),
-        _("Won"),
-        _("Lost"),
-        _("Tied"),
-        scored(event, _("Marks"), _("Points")),
-        _("Against"),
+        *(_("Stage"), _("Group"), _("Place"), *_pair_head(event, clubs)),
+        *(_("Won"), _("Lost"), _("Tied")),
+        *(scored(event, _("Marks"), _("Points")), _("Against")),
     ]
     rows: list[Row] = []
     for stage in snapshot.shown_stages:
@@ -53,15 +47,9 @@ def _standing(snapshot: EventSnapshot, stage: Stage, clubs: Clubs) -> Iterator[R
             if not line.is_club:
                 cells = _pair_cells([line.pair], line.name, clubs)
             yield [
-                stage.title,
-                table.name,
-                line.place,
-                *cells,
-                line.wins,
-                line.losses,
-                line.ties,
-                line.marks_for,
-                line.marks_against,
+                *(stage.title, table.name, line.place, *cells),
+                *(line.wins, line.losses, line.ties),
+                *(line.marks_for, line.marks_against),
                 *([table.open_at_cut] if line.pair in table.level_at_cut else ()),
             ]
 
@@ -76,13 +64,9 @@ def results_csv(snapshot: EventSnapshot) -> bytes:
     clubs, grouped = clubs_of(event), _grouped(event)
     pair_head, result = _pair_head(event, clubs), _("Result")
     head: Row = [
-        _("Stage"),
-        _("Round"),
-        _("Group"),
-        _("Table"),
+        *(_("Stage"), _("Round"), _("Group"), _("Table")),
         *[*pair_head, result] * event.format.sides,
-        _("Games"),
-        _("Remark"),
+        *(_("Games"), _("Remark")),
     ]
     rows: list[Row] = [
         [

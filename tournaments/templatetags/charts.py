@@ -65,16 +65,9 @@ def _bars(events: Sequence[EventLine], top: int) -> Iterator[SafeString]:
         x = round(index * slot + slot / 2 - BAR, 2)
         yield markup(
             BARS,
-            event.name,
-            day_text(event.date),
-            event.marks_for,
-            event.marks_against,
-            x,
-            BAR,
-            round(event.marks_for * 100 / top, 2),
-            x + BAR,
-            BAR,
-            round(event.marks_against * 100 / top, 2),
+            *(event.name, day_text(event.date), event.marks_for, event.marks_against),
+            *(x, BAR, round(event.marks_for * 100 / top, 2)),
+            *(x + BAR, BAR, round(event.marks_against * 100 / top, 2)),
         )
 
 
