@@ -13,6 +13,6 @@ STORED = {
 def as_file(body: bytes, name: str) -> HttpResponse:
     """Answer with a file of this name."""
     ending = name.rpartition(".")[2]
-    how = "inline" if ending in SHOWN else "attachment"
-    headers = {"Content-Disposition": f'{how}; filename="{name}"'}
+    disposition = "inline" if ending in SHOWN else "attachment"
+    headers = {"Content-Disposition": f'{disposition}; filename="{name}"'}
     return HttpResponse(body, (SHOWN | STORED)[ending], headers=headers)

@@ -10,7 +10,7 @@ from tournaments.event.models import Event, Match, Stage
 from tournaments.event.selectors.matches import MatchLine, SideResult
 from tournaments.event.selectors.placings import placing_lines
 from tournaments.event.selectors.snapshot import EventSnapshot
-from tournaments.event.terms import scored, term
+from tournaments.event.terms import entrant, scored
 from tournaments.standings.selectors.standings import clubs_of, standing
 
 Clubs = Mapping[int, str] | None
@@ -93,7 +93,7 @@ def _grouped(event: Event) -> set[int]:
 
 
 def _pair_head(event: Event, clubs: Clubs) -> Row:
-    head: Row = [_("Number"), term(event, _("Pair"), _("Player"), _("Team"))]
+    head: Row = [_("Number"), entrant(event)]
     return head if clubs is None else [*head, _("Club")]
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from players.common.columns import column, figures
 from players.people.names import name_key
 from tournaments.event.models import Event, Pair
-from tournaments.event.terms import term
+from tournaments.event.terms import entrant
 from tournaments.field.selectors.hall import Hall
 from tournaments.field.selectors.judged_lines import SheetEntry
 from tournaments.money.selectors.book import Account
@@ -61,9 +61,7 @@ class HallTable(tables.Table):
         )
         self.event = event
         self.accounts = accounts or {}
-        self.columns["name"].column.verbose_name = term(
-            event, _("Pair"), _("Player"), _("Team")
-        )
+        self.columns["name"].column.verbose_name = entrant(event)
 
     def render_name(self, record: Pair) -> SafeString:
         """The name, linked to the pair's page of the desk, and its town."""
@@ -132,9 +130,7 @@ class SheetTable(tables.Table):
             },
             orderable=False,
         )
-        self.columns["name"].column.verbose_name = term(
-            event, _("Pair"), _("Player"), _("Team")
-        )
+        self.columns["name"].column.verbose_name = entrant(event)
 
     def render_state(self, record: SheetEntry) -> SafeString | str:
         """What will happen, and what of the line is not read as it stands."""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from players.common.columns import column, figures
 from tournaments.event.models import Event
-from tournaments.event.terms import term
+from tournaments.event.terms import entrant
 from tournaments.event.translation import translate
 from tournaments.formats import Sentence
 from tournaments.standings.selectors.standing_lines import (
@@ -74,10 +74,8 @@ class StandingsTable(tables.Table):
         self.is_cut_open = bool(group.open_at_cut)
         self.notes = group.notes
         of_clubs = any(line.is_club for line in group.lines)
-        entrant = (
-            _("Club") if of_clubs else term(event, _("Pair"), _("Player"), _("Team"))
-        )
-        self.columns["pair"].column.verbose_name = entrant
+        heading = _("Club") if of_clubs else entrant(event)
+        self.columns["pair"].column.verbose_name = heading
         self.pairs_url = reverse("event-pairs", args=[event.slug])
         self.row_key = (
             "standing",
