@@ -48,27 +48,18 @@ class Answer:
     undo: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PartnerLine:
-    """A player in the list by names: to be found without knowing the pair's number."""
+def partner_lines(pairs: Iterable[Pair]) -> list[tuple[str, str, str, Pair]]:
+    """Every player of these pairs by family name, so that either partner is found.
 
-    family: str
-    name: str
-    partners: str
-    pair: Pair
-
-
-def partner_lines(pairs: Iterable[Pair]) -> list[PartnerLine]:
-    """Every player of these pairs by family name, so that either partner is found."""
+    The family name, the player's, the partners' and the pair.
+    """
     lines = [
-        PartnerLine(
-            family_name(name), name, ", ".join(p for p in names if p != name), pair
-        )
+        (family_name(name), name, ", ".join(p for p in names if p != name), pair)
         for pair in pairs
         for names in [pair.name.split(" / ")]
         for name in names
     ]
-    return sorted(lines, key=lambda line: (by_family(line.name), line.pair.number))
+    return sorted(lines, key=lambda line: (by_family(line[1]), line[3].number))
 
 
 def hall_of(event: Event) -> Hall:
