@@ -5,8 +5,6 @@ from io import BytesIO
 
 from players.common.csv_file import Cell, Row
 
-TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-
 
 def xlsx_bytes(rows: Iterable[Row]) -> bytes:
     """The rows as a workbook."""

@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from players.common.files import as_file
 from players.common.refused import Refused
 from players.common.server_address import base_of
 from players.common.typesetting import can_typeset
@@ -63,10 +64,7 @@ def pdf(request: HttpRequest, event: Event, name: str) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("paper", event.slug)
-    response = HttpResponse(content, content_type="application/pdf")
-    file = f"{event.slug}-{name}-{language}-{size}.pdf"
-    response["Content-Disposition"] = f'inline; filename="{file}"'
-    return response
+    return as_file(content, f"{event.slug}-{name}-{language}-{size}.pdf")
 
 
 @never_cache
@@ -81,9 +79,7 @@ def day(request: HttpRequest, event: Event) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("paper", event.slug)
-    response = HttpResponse(content, content_type="application/zip")
-    response["Content-Disposition"] = f'attachment; filename="{event.slug}.zip"'
-    return response
+    return as_file(content, f"{event.slug}.zip")
 
 
 def _language(request: HttpRequest) -> str:

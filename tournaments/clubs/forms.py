@@ -111,8 +111,6 @@ class JoinForm(forms.Form):
 
 
 class AssociationForm(forms.Form):
-    """A new association."""
-
     name = forms.CharField(
         label=_("Name"),
         max_length=80,

@@ -51,14 +51,12 @@ def offer_of(token: str) -> Offer | None:
 
 
 def club_offer(invitation: Invitation) -> Offer:
-    """What an invitation of a club offers."""
     club, role = invitation.club, Role(invitation.role)
     desk = reverse("club", args=[club.slug])
     return Offer(invitation, club.name, role, role.sentence, desk, join_club)
 
 
 def officer_offer(invitation: OfficerInvitation) -> Offer:
-    """What an invitation of an association offers."""
     association = invitation.association
     desk = reverse("association-desk", args=[association.slug])
     return Offer(invitation, association.name, None, OFFICER, desk, join_association)

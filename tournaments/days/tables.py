@@ -13,6 +13,7 @@ from players.common.columns import column, figures
 from tournaments.days.selectors.check_in import CheckInPair
 from tournaments.days.selectors.divisions import DayPair
 from tournaments.event.models import Pair
+from tournaments.field.tables import check_in_button
 from tournaments.templatetags.marks import each_whole
 
 
@@ -72,19 +73,8 @@ class DayCheckInTable(tables.Table):
         )
 
     def render_checked_in(self, record: CheckInPair) -> SafeString | str:
-        """Toggle: shows the state, switches it."""
-        pair = record.pair
-        if pair.state != Pair.State.IN:
-            return pair.get_state_display()
-        label = _now("Here") if pair.is_checked_in else _now("Check in")
-        return format_html(
-            '<button id="here-{0}-{1}" class="button{2}" name="{3}" value="{0}/{1}"'
-            ' aria-pressed="{4}" aria-label="{5}">{6}</button>',
-            record.event.slug,
-            pair.number,
-            " primary" if pair.is_checked_in else "",
-            "out" if pair.is_checked_in else "in",
-            "true" if pair.is_checked_in else "false",
-            f"{label}: {pair}, {record.event}",
-            label,
+        pair, slug = record.pair, record.event.slug
+        about = f"{pair}, {record.event}"
+        return check_in_button(
+            pair, f"{slug}-{pair.number}", f"{slug}/{pair.number}", about
         )

@@ -51,11 +51,6 @@ def may_run_association(user: Any, association: Association) -> bool:
     return bool(user.is_authenticated and association.is_run_by(user))
 
 
-def may_direct(user: Any, event: Event) -> bool:
-    """Whether the user directs the event's club."""
-    return may_direct_club(user, event.club)
-
-
 def sees(role: Role, event: Event) -> bool:
     """Whether an official of the club sees the event; only directors see a draft."""
     return event.is_shown_by_link or (
@@ -66,7 +61,7 @@ def sees(role: Role, event: Event) -> bool:
 def may_see(user: Any, event: Event) -> bool:
     """Whether the user may open the event's pages; only directors may open a draft."""
     return event.is_shown_by_link or (
-        event.deleted_at is None and may_direct(user, event)
+        event.deleted_at is None and may_direct_club(user, event.club)
     )
 
 

@@ -10,13 +10,7 @@ from tournaments import formats
 from tournaments.event.models import Match, Stage
 from tournaments.event.rows import EventRows, read_stage
 from tournaments.event.selectors.matches import MatchLine, match_line
-from tournaments.formats import (
-    NO_WISHES,
-    Play,
-    Sides,
-    StageRules,
-    Wishes,
-)
+from tournaments.formats import NO_WISHES, Play, Sides, StageRules, Wishes
 
 
 def rules_of(stage: Stage) -> StageRules:

@@ -36,15 +36,10 @@ class SnapshotRouter:
         return None if db == "default" else False
 
 
-def is_reading() -> bool:
-    """Whether a snapshot is open."""
-    return _reading.get() is not None
-
-
 @contextmanager
 def snapshot() -> Iterator[None]:
     """Read everything inside from one committed state; a nested one joins the outer."""
-    if is_reading():
+    if _reading.get() is not None:
         yield
         return
     token = _reading.set(ALIAS)

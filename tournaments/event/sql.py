@@ -1,4 +1,4 @@
-"""The writes of a draw, with thousands of rows, as SQL."""
+"""The writes of a draw, with thousands of rows, as SQL; the next number of rows."""
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
@@ -7,6 +7,11 @@ from typing import Any
 from django.db import connection, models
 
 MAX_VALUES = 999  # Values that the oldest SQLite takes in one statement
+
+
+def next_number(rows: models.Manager[Any] | models.QuerySet[Any]) -> int:
+    """One more than the highest number of these rows."""
+    return (rows.aggregate(last=models.Max("number"))["last"] or 0) + 1
 
 
 def insert_rows(model: type[models.Model], rows: Iterable[Mapping[str, Any]]) -> None:

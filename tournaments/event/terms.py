@@ -77,6 +77,11 @@ def term(
     return phrase % values if values else phrase
 
 
+def entrant(event: Entered) -> str:
+    """The heading of a column of those who enter."""
+    return term(event, _("Pair"), _("Player"), _("Team"))
+
+
 def scored(
     event: Scored, of_marks: str | Promise, of_points: str | Promise, /, **values: Any
 ) -> str:

@@ -63,9 +63,7 @@ def export_event(event: Event) -> Json:
             "date": event.date.isoformat(),
             "time_zone": event.time_zone,
             **given(
-                place=event.place,
-                facts=facts_part(event),
-                practice=event.is_practice,
+                place=event.place, facts=facts_part(event), practice=event.is_practice
             ),
         },
         "pairs": [_pair(pair, is_dated=shape.is_by_dates) for pair in pairs],

@@ -7,15 +7,8 @@ import json
 from typing import Any
 
 ROWS = {
-    "pairs",
-    "stages",
-    "groups",
-    "rounds",
-    "matches",
-    "ties",
-    "standings",
-    "placings",
-    "lines",
+    *("pairs", "stages", "groups", "rounds", "matches"),
+    *("ties", "standings", "placings", "lines"),
 }
 
 

@@ -47,7 +47,6 @@ class Part:
 
     @property
     def is_null(self) -> bool:
-        """Whether the value is null."""
         return self.value is None
 
     def text(self, most: int = 200) -> str:
@@ -63,7 +62,6 @@ class Part:
         return str(self.value)
 
     def one_of(self, words: Collection[str]) -> str:
-        """One of these words."""
         template = _("one of %(words)s was expected")
         self._expect(self.value in words, template, words=", ".join(words))
         return str(self.value)
@@ -91,7 +89,6 @@ class Part:
         return tuple(item.number(1) for item in self.each())
 
     def texts(self) -> tuple[str, ...]:
-        """A list of texts."""
         return tuple(item.text() for item in self.each())
 
     def fail(self, template: str, **values: Value) -> FileError:

@@ -10,7 +10,7 @@ from tournaments.event.models import Event, Match, Stage
 from tournaments.event.selectors.matches import MatchLine, SideResult
 from tournaments.event.selectors.placings import placing_lines
 from tournaments.event.selectors.snapshot import EventSnapshot
-from tournaments.event.terms import scored, term
+from tournaments.event.terms import entrant, scored
 from tournaments.standings.selectors.standings import clubs_of, standing
 
 Clubs = Mapping[int, str] | None
@@ -20,15 +20,9 @@ def standings_csv(snapshot: EventSnapshot) -> bytes:
     """Every table of the event, and the final places of its brackets."""
     event, clubs = snapshot.event, clubs_of(snapshot.event)
     head: Row = [
-        _("Stage"),
-        _("Group"),
-        _("Place"),
-        *_pair_head(event, clubs),
-        _("Won"),
-        _("Lost"),
-        _("Tied"),
-        scored(event, _("Marks"), _("Points")),
-        _("Against"),
+        *(_("Stage"), _("Group"), _("Place"), *_pair_head(event, clubs)),
+        *(_("Won"), _("Lost"), _("Tied")),
+        *(scored(event, _("Marks"), _("Points")), _("Against")),
     ]
     rows: list[Row] = []
     for stage in snapshot.shown_stages:
@@ -53,15 +47,9 @@ def _standing(snapshot: EventSnapshot, stage: Stage, clubs: Clubs) -> Iterator[R
             if not line.is_club:
                 cells = _pair_cells([line.pair], line.name, clubs)
             yield [
-                stage.title,
-                table.name,
-                line.place,
-                *cells,
-                line.wins,
-                line.losses,
-                line.ties,
-                line.marks_for,
-                line.marks_against,
+                *(stage.title, table.name, line.place, *cells),
+                *(line.wins, line.losses, line.ties),
+                *(line.marks_for, line.marks_against),
                 *([table.open_at_cut] if line.pair in table.level_at_cut else ()),
             ]
 
@@ -76,13 +64,9 @@ def results_csv(snapshot: EventSnapshot) -> bytes:
     clubs, grouped = clubs_of(event), _grouped(event)
     pair_head, result = _pair_head(event, clubs), _("Result")
     head: Row = [
-        _("Stage"),
-        _("Round"),
-        _("Group"),
-        _("Table"),
+        *(_("Stage"), _("Round"), _("Group"), _("Table")),
         *[*pair_head, result] * event.format.sides,
-        _("Games"),
-        _("Remark"),
+        *(_("Games"), _("Remark")),
     ]
     rows: list[Row] = [
         [
@@ -109,7 +93,7 @@ def _grouped(event: Event) -> set[int]:
 
 
 def _pair_head(event: Event, clubs: Clubs) -> Row:
-    head: Row = [_("Number"), term(event, _("Pair"), _("Player"), _("Team"))]
+    head: Row = [_("Number"), entrant(event)]
     return head if clubs is None else [*head, _("Club")]
 
 

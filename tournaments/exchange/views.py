@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
 from players.common.buttons import with_form
+from players.common.files import as_file
 from tournaments.event.fingerprint import fingerprint
 from tournaments.event.models import Event
 from tournaments.event.permissions import may_see, owns_club
@@ -66,15 +67,10 @@ def bring_in(request: HttpRequest, club: Club) -> HttpResponse:
 @public_page
 def standings_sheet(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
     """The placings, for a spreadsheet."""
-    return _sheet(standings_csv(snapshot), f"{snapshot.event.slug}-standings")
+    return as_file(standings_csv(snapshot), f"{snapshot.event.slug}-standings.csv")
 
 
 @public_page
 def results_sheet(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
     """Every match that is over, for a spreadsheet."""
-    return _sheet(results_csv(snapshot), f"{snapshot.event.slug}-results")
-
-
-def _sheet(body: bytes, name: str) -> HttpResponse:
-    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
-    return HttpResponse(body, "text/csv; charset=utf-8", headers=headers)
+    return as_file(results_csv(snapshot), f"{snapshot.event.slug}-results.csv")

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from tournaments import formats
+from tournaments.draw.services.stored_draw import drawing_of
 from tournaments.event.models import Event, Pair, Wish
 from tournaments.exchange.parse import FileError, Part
 from tournaments.exchange.read_matches import known_pairs
@@ -140,10 +141,7 @@ def _drawn_numbers(
 
 
 def _draw(
-    stage: StageRead,
-    rules: formats.StageRules,
-    entrants: Sequence[Entrant],
-    seed: int,
+    stage: StageRead, rules: formats.StageRules, entrants: Sequence[Entrant], seed: int
 ) -> Drawing:
     wishes = formats.NO_WISHES
     if stage.row.wishes and stage.row.wishes[0]["from_round"] == 1:
@@ -151,11 +149,7 @@ def _draw(
             tuple(map(tuple, stage.row.wishes[0][name])) for name in STRICTNESS
         )
         wishes = Wishes(absolute, possible)
-    if stage.row.strengths is None:
-        return formats.open_stage(rules, entrants, seed, 1, wishes)
-    of = {e.number: stage.row.strengths["of"][str(e.number)] for e in entrants}
-    use = formats.read_use(stage.row.strengths["use"])
-    return formats.open_by_strength(rules, of, use, seed, 1, wishes)
+    return drawing_of(rules, entrants, stage.row.strengths, seed, 1, wishes)
 
 
 def _follows(

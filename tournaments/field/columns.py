@@ -36,7 +36,6 @@ class Registration:
 
     @property
     def roles(self) -> Roles:
-        """Every role that a column can have."""
         names = [
             f"{role} {n}"
             for n in range(1, self.size + 1)
@@ -45,11 +44,9 @@ class Registration:
         return ("number", "players", *names, "town", "club", "paid", "out")
 
     def is_heading(self, cell: str) -> bool:
-        """Whether a cell is a known heading."""
         return read_heading(cell) is not None
 
     def find_top(self, rows: Sequence[CellRow]) -> int | None:
-        """The index of the row of headings: the first row, or one below a title."""
         for place, row in enumerate(rows[:MOST_ABOVE]):
             contents = [h.content for cell in row.cells if (h := read_heading(cell))]
             if set(_NAMING).intersection(contents) and (not place or len(contents) > 1):

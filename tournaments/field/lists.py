@@ -36,7 +36,6 @@ class ListColumns:
 
     @property
     def roles(self) -> Roles:
-        """Every role that a column can have."""
         return tuple(dict.fromkeys([*self.phrases.values(), *self.of_person.values()]))
 
     def role(self, heading: str) -> str:
@@ -51,11 +50,9 @@ class ListColumns:
         )
 
     def is_heading(self, cell: str) -> bool:
-        """Whether a cell is a known heading."""
         return bool(self.role(cell))
 
     def find_top(self, rows: Sequence[CellRow]) -> int | None:
-        """The index of the row of headings, below a title or not."""
         for place, row in enumerate(rows[:_MOST_ABOVE]):
             known = [role for cell in row.cells if (role := self.role(cell))]
             names_somebody = not place and bool(_NAMING.intersection(known))
@@ -64,7 +61,6 @@ class ListColumns:
         return None
 
     def assign(self, top: CellRow | None, _body: Sequence[CellRow] = ()) -> Roles:
-        """The role of each column by its heading."""
         if top is None:
             return self.without
         roles = once(map(self.role, without_copies(top.cells)))

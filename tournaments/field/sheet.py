@@ -4,7 +4,7 @@ Knows no event, no database and no rule about entries.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
@@ -123,7 +123,8 @@ def _line(row: CellRow, rows: LaidOut, size: int) -> RegistrationLine | None:
     doubt = Remark("family", " / ".join(read.names)) if read.is_doubtful else None
     if unread := _unread(row, rows, size):
         if len(filled := _names_only(row, rows)) == 2 * size:
-            players = [f"{family}, {given}" for family, given in _twos(filled)]
+            twos = zip(filled[::2], filled[1::2], strict=True)
+            players = [f"{family}, {given}" for family, given in twos]
         doubt = Remark("cells", ", ".join(unread))
     if notes := [*filter(None, (n for _, n in parted)), *_notes(row, rows.roles)]:
         doubt = Remark("note", notes[0])
@@ -229,10 +230,6 @@ def _names_only(row: CellRow, rows: LaidOut) -> tuple[str, ...]:
     cells = enumerate(row.cells)
     names = tuple(c for at, c in cells if c and rows.roles[at : at + 1] != ("number",))
     return names if all(c.isalpha() for c in names) else ()
-
-
-def _twos(cells: Sequence[str]) -> Iterable[tuple[str, str]]:
-    return zip(cells[::2], cells[1::2], strict=True)
 
 
 def _remarks(cells: Cells, number: int | None, read: CellNames) -> Iterator[Remark]:

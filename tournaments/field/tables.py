@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from players.common.columns import column, figures
 from players.people.names import name_key
 from tournaments.event.models import Event, Pair
-from tournaments.event.terms import term
+from tournaments.event.terms import entrant
 from tournaments.field.selectors.hall import Hall
 from tournaments.field.selectors.judged_lines import SheetEntry
 from tournaments.money.selectors.book import Account
@@ -61,9 +61,7 @@ class HallTable(tables.Table):
         )
         self.event = event
         self.accounts = accounts or {}
-        self.columns["name"].column.verbose_name = term(
-            event, _("Pair"), _("Player"), _("Team")
-        )
+        self.columns["name"].column.verbose_name = entrant(event)
 
     def render_name(self, record: Pair) -> SafeString:
         """The name, linked to the pair's page of the desk, and its town."""
@@ -75,22 +73,12 @@ class HallTable(tables.Table):
         )
 
     def render_checked_in(self, record: Pair) -> SafeString | str:
-        """Toggle: shows the state, switches it; before it what is still to be paid."""
+        """The toggle of the check-in; before it what is still to be paid."""
+        number = str(record.number)
+        button = check_in_button(record, number, number, str(record))
         if record.state != Pair.State.IN:
-            return record.get_state_display()
-        label = _("Here") if record.is_checked_in else _("Check in")
-        return format_html(
-            '{} <button id="here-{}" class="button{}" name="{}" value="{}"'
-            ' aria-pressed="{}" aria-label="{}">{}</button>',
-            self._fee(record),
-            record.number,
-            " primary" if record.is_checked_in else "",
-            "out" if record.is_checked_in else "in",
-            record.number,
-            "true" if record.is_checked_in else "false",
-            f"{label}: {record}",
-            label,
-        )
+            return button
+        return format_html("{} {}", self._fee(record), button)
 
     def _fee(self, pair: Pair) -> SafeString | str:
         """What is open with a button for each way to pay it, or that it is paid."""
@@ -102,6 +90,24 @@ class HallTable(tables.Table):
         page = reverse("money-pair", args=[self.event.slug, pair.number])
         label = _("paid") if account.paid else _("waived")
         return format_html('<a href="{}">{}</a>', page, label)
+
+
+def check_in_button(pair: Pair, key: str, value: str, about: str) -> SafeString | str:
+    """Toggle: shows the state, switches it; of who has left the state alone."""
+    if pair.state != Pair.State.IN:
+        return pair.get_state_display()
+    label = _("Here") if pair.is_checked_in else _("Check in")
+    return format_html(
+        '<button id="here-{}" class="button{}" name="{}" value="{}"'
+        ' aria-pressed="{}" aria-label="{}">{}</button>',
+        key,
+        " primary" if pair.is_checked_in else "",
+        "out" if pair.is_checked_in else "in",
+        value,
+        "true" if pair.is_checked_in else "false",
+        f"{label}: {about}",
+        label,
+    )
 
 
 class SheetTable(tables.Table):
@@ -124,9 +130,7 @@ class SheetTable(tables.Table):
             },
             orderable=False,
         )
-        self.columns["name"].column.verbose_name = term(
-            event, _("Pair"), _("Player"), _("Team")
-        )
+        self.columns["name"].column.verbose_name = entrant(event)
 
     def render_state(self, record: SheetEntry) -> SafeString | str:
         """What will happen, and what of the line is not read as it stands."""

@@ -53,7 +53,6 @@ KINDS = {
 
 
 def followed(follower: Follower) -> Followed:
-    """What this follower follows."""
     row: Followed = getattr(follower, follower.kind)
     return row
 

@@ -74,7 +74,6 @@ def short_rules(house: House) -> tuple[str, ...]:
 
 
 def preset_rules_title(name: str) -> str:
-    """The title of a preset of rules."""
     return translate_text(TITLES[name])
 
 

@@ -9,10 +9,7 @@ from scoring.rules.conflicts import conflicts
 from scoring.rules.house import House, as_record, changed_customs, whole_set
 from tournaments.event.models import ClubRules, Event
 from tournaments.event.services.change import Change, Key, Refused, changes
-from tournaments.event.services.events import (
-    refuse_unless_seated,
-    with_target,
-)
+from tournaments.event.services.events import refuse_unless_seated, with_target
 from tournaments.event.translation import translate
 from tournaments.formats import format_to_json
 

@@ -22,10 +22,7 @@ OCTETS = 75  # Longest line the standard allows
 
 
 def calendar_bytes(
-    title: str,
-    events: Iterable[tuple[Event, Iterable[FixtureLine]]],
-    *,
-    zone: str = "",
+    title: str, events: Iterable[tuple[Event, Iterable[FixtureLine]]], *, zone: str = ""
 ) -> bytes:
     """A calendar: each event on its day, a league by its matches.
 

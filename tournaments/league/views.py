@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from players.common.buttons import key_of, press_of, try_form, try_to, with_form
 from players.common.edits import edit_form, edits
+from players.common.files import as_file
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Fixture
 from tournaments.event.permissions import directs
@@ -130,8 +131,7 @@ def _calendar(
     event: Event, lines: Iterable[FixtureLine], title: str, name: str
 ) -> HttpResponse:
     body = calendar_bytes(title, [(event, lines)], zone=event.time_zone)
-    headers = {"Content-Disposition": f'inline; filename="{name}.ics"'}
-    return HttpResponse(body, "text/calendar; charset=utf-8", headers=headers)
+    return as_file(body, f"{name}.ics")
 
 
 @directs

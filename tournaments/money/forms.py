@@ -153,11 +153,7 @@ class SidePotsForm(EditForm):
     )
 
     def __init__(
-        self,
-        data: Mapping[str, Any] | None = None,
-        *,
-        book: Book,
-        number: int,
+        self, data: Mapping[str, Any] | None = None, *, book: Book, number: int
     ) -> None:
         self.sides = [money for money in book.pots if money.pot.is_side]
         entered = [m.pot.number for m in self.sides if number in m.entered]

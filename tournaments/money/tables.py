@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from players.common.columns import column, figures
 from tournaments.event.models import Event
-from tournaments.event.terms import term
+from tournaments.event.terms import entrant
 from tournaments.formats.payouts import dollars
 from tournaments.money.models import Payment
 from tournaments.money.selectors.book import Account, Book
@@ -38,9 +38,7 @@ class AccountTable(tables.Table):
             orderable=False,
         )
         self.event = event
-        self.columns["name"].column.verbose_name = term(
-            event, _("Pair"), _("Player"), _("Team")
-        )
+        self.columns["name"].column.verbose_name = entrant(event)
 
     def render_name(self, record: Account) -> SafeString:
         page = reverse("money-pair", args=[self.event.slug, record.number])

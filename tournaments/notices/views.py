@@ -5,12 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.http import (
-    Http404,
-    HttpRequest,
-    HttpResponse,
-    JsonResponse,
-)
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -35,12 +30,7 @@ from tournaments.following.followed import (
     page_of,
 )
 from tournaments.following.returned import is_returned
-from tournaments.notices.forms import (
-    AheadForm,
-    FollowForm,
-    FollowPlayForm,
-    PhoneForm,
-)
+from tournaments.notices.forms import AheadForm, FollowForm, FollowPlayForm, PhoneForm
 
 TEN_MINUTES = 600
 # Of one network, as a hall's is, in ten minutes: mails; phones for one pair.

@@ -36,8 +36,15 @@ urlpatterns: list[URLPattern] = [
     path(
         f"{_PEOPLE}/<number:number>/merge/", doubles.member_merge, name="member-merge"
     ),
-    path(f"{_PEOPLE}.csv", members.members_sheet, name="members-sheet"),
-    path(f"{_PEOPLE}.xlsx", members.members_workbook, name="members-workbook"),
+    path(
+        f"{_PEOPLE}.csv", members.members_file, {"ending": "csv"}, name="members-sheet"
+    ),
+    path(
+        f"{_PEOPLE}.xlsx",
+        members.members_file,
+        {"ending": "xlsx"},
+        name="members-workbook",
+    ),
     path(f"{_CLUB}winners/", winners.past_winners, name="past-winners"),
     path(f"{_CLUB}winners/import/", lists.winners_import, name="winners-import"),
 ]

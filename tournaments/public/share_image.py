@@ -39,7 +39,9 @@ class Face:
 
     def runs(self, text: str) -> Iterator[tuple[ImageFont.FreeTypeFont, str]]:
         """Return the text in parts, each with all its letters in one file."""
-        for is_latin, letters in groupby(text, lambda letter: not _is_extended(letter)):
+        for is_latin, letters in groupby(
+            text, lambda letter: not 0x100 <= ord(letter) < 0x2000
+        ):
             yield self.latin if is_latin else self.extended, "".join(letters)
 
     def width(self, text: str) -> float:
@@ -161,7 +163,3 @@ def _path(name: str) -> str:
     if not isinstance(path, str):
         raise FileNotFoundError(name)
     return path
-
-
-def _is_extended(letter: str) -> bool:
-    return 0x100 <= ord(letter) < 0x2000

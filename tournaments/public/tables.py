@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.common.columns import column
 from tournaments.event.models import Event
-from tournaments.event.terms import term
+from tournaments.event.terms import entrant, term
 from tournaments.public.selectors.pairs import PairLine
 from tournaments.templatetags.marks import each_whole
 
@@ -42,9 +42,7 @@ class PairsTable(tables.Table):
                 "class": lambda record: "is-out" if record.has_left else None,
             },
         )
-        self.columns["name"].column.verbose_name = term(
-            event, _now("Pair"), _now("Player"), _now("Team")
-        )
+        self.columns["name"].column.verbose_name = entrant(event)
         self.empty_text = term(
             event,
             _now("No pair is entered yet."),

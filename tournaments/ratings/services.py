@@ -5,19 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from players.clubs.models import Club
 from players.ratings.models import RatedEvent, RatingDue
 from players.ratings.rating import RatedGame
-from players.ratings.services import (
-    ClubRating,
-    Storing,
-    mark_due,
-    settle,
-    take_back,
-)
+from players.ratings.services import ClubRating, Storing, mark_due, settle, take_back
 from tournaments.event.models import Event
-from tournaments.ratings.selectors import (
-    events_to_rate,
-    rated_games,
-    unrated_events,
-)
+from tournaments.ratings.selectors import events_to_rate, rated_games, unrated_events
 
 Report = Callable[[int], None]  # Receives how many events were rated
 AT_ONCE = 16  # Events read and stored together

@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 
 from players.clubs.models import Club
+from players.common.files import as_file
 from players.common.paging import paged
 from players.ratings.models import RatedEvent
 from players.ratings.rating import MODEL, NEW, SETTINGS, STEP
@@ -48,6 +49,4 @@ def ratings(request: HttpRequest, slug: str) -> HttpResponse:
 def ratings_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """All that the ratings follow from, for whoever wants to redo them."""
     club = get_object_or_404(Club.objects.at_address(slug))
-    name = f'attachment; filename="{club.slug}-ratings.csv"'
-    headers = {"Content-Disposition": name}
-    return HttpResponse(ratings_csv(club), "text/csv; charset=utf-8", headers=headers)
+    return as_file(ratings_csv(club), f"{club.slug}-ratings.csv")

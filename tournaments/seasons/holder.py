@@ -43,9 +43,7 @@ class Holder:
     def seasons(self, *, deleted: bool = False) -> QuerySet[Season]:
         """Its seasons, or those of them that are deleted."""
         return Season.with_deleted.filter(
-            club=self.club,
-            association=self.association,
-            deleted_at__isnull=not deleted,
+            club=self.club, association=self.association, deleted_at__isnull=not deleted
         )
 
     def _address(self, name: str, *more: Any) -> str:

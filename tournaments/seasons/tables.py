@@ -193,17 +193,10 @@ class SeasonTable(LightTable):
 def season_csv(tables: SeasonTables) -> bytes:
     """A line for each event of each entrant, with the place and points of the season."""
     head: Row = [
-        _now("Table"),
-        _now("Place"),
-        _now("Name"),
-        _now("Points"),
-        _now("Qualifies"),
-        _now("Date"),
-        _now("Event"),
-        _now("Place in the event"),
-        _now("Field"),
-        _now("Points of the event"),
-        _now("Counts"),
+        *(_now("Table"), _now("Place"), _now("Name"), _now("Points")),
+        *(_now("Qualifies"), _now("Date"), _now("Event")),
+        *(_now("Place in the event"), _now("Field")),
+        *(_now("Points of the event"), _now("Counts")),
     ]
     rows = [*_rows(_now("Player"), tables.people), *_rows(_now("Pair"), tables.pairs)]
     return csv_bytes([head, *rows])

@@ -17,6 +17,7 @@ from players.clubs.models import Club
 from players.common import clock
 from players.common.buttons import by, try_form, try_to, with_form
 from players.common.edits import Edit, carry, edits, values_in
+from players.common.files import as_file
 from players.common.numbers import parse_id
 from players.common.paging import WHOLE, paged
 from players.seasons.models import Season
@@ -31,11 +32,7 @@ from players.seasons.selectors.seasons import differs_from_seal
 from tournaments.event.permissions import directs_club, runs_association
 from tournaments.event.public_page import people_page
 from tournaments.event.translation import CRITERIA_WORDS
-from tournaments.public.selectors.seasons import (
-    coming_events,
-    events_for,
-    season_links,
-)
+from tournaments.public.selectors.seasons import coming_events, events_for, season_links
 from tournaments.seasons.forms.event_choices import event_fields, parse_choices
 from tournaments.seasons.forms.season import PRESET_TITLES, SeasonForm, preset_season
 from tournaments.seasons.holder import Holder
@@ -78,10 +75,7 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
 def season_sheet(request: HttpRequest, number: int) -> HttpResponse:
     """The whole season, for a spreadsheet."""
     season = get_object_or_404(Season.objects.select_related("club"), pk=number)
-    tables = season_tables(season)
-    headers = {"Content-Disposition": f'attachment; filename="season-{season.pk}.csv"'}
-    body = season_csv(tables)
-    return HttpResponse(body, "text/csv; charset=utf-8", headers=headers)
+    return as_file(season_csv(season_tables(season)), f"season-{season.pk}.csv")
 
 
 def _both(view: View, *, locks: bool = False) -> tuple[View, View]:

@@ -140,10 +140,7 @@ def _weeks(stage: StageShape, box: Box) -> list[Stroke]:
     ]
     has_legs = stage.rules.option("legs") == 2 or stage.rules.option("rounds_a_night")
     half = weeks // 2 if has_legs else weeks
-    return [
-        Stroke("main", "".join(squares)),
-        Stroke("dots", "".join(squares[half:])),
-    ]
+    return [Stroke("main", "".join(squares)), Stroke("dots", "".join(squares[half:]))]
 
 
 def _draw_box(box: Box) -> list[Stroke]:

@@ -1,7 +1,6 @@
 """Standings as tables; they read nothing and cannot be sorted."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -12,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from players.common.columns import column, figures
 from tournaments.event.models import Event
-from tournaments.event.terms import term
+from tournaments.event.terms import entrant
 from tournaments.event.translation import translate
 from tournaments.formats import Sentence
 from tournaments.standings.selectors.standing_lines import (
@@ -60,7 +59,10 @@ class StandingsTable(tables.Table):
             group.lines,
             exclude=_without(group),
             attrs={"class": "many"} if group.has_dates else None,
-            row_attrs={"data-pair": _pair_of, "class": _classes_of},
+            row_attrs={
+                "data-pair": lambda record: None if record.is_club else record.pair,
+                "class": lambda record: "is-out" if record.has_left else None,
+            },
             orderable=False,
         )
         self.in_points = event.rules.scoring == "points"
@@ -72,10 +74,8 @@ class StandingsTable(tables.Table):
         self.is_cut_open = bool(group.open_at_cut)
         self.notes = group.notes
         of_clubs = any(line.is_club for line in group.lines)
-        entrant = (
-            _("Club") if of_clubs else term(event, _("Pair"), _("Player"), _("Team"))
-        )
-        self.columns["pair"].column.verbose_name = entrant
+        heading = _("Club") if of_clubs else entrant(event)
+        self.columns["pair"].column.verbose_name = heading
         self.pairs_url = reverse("event-pairs", args=[event.slug])
         self.row_key = (
             "standing",
@@ -143,14 +143,6 @@ def _without(group: GroupStanding) -> list[str]:
         **dict.fromkeys(("played", "left", "in_hand"), group.has_dates),
     }
     return [name for name, has_any in columns.items() if not has_any]
-
-
-def _pair_of(record: StandingLine) -> Any:
-    return None if record.is_club else record.pair
-
-
-def _classes_of(record: StandingLine) -> str | None:
-    return "is-out" if record.has_left else None
 
 
 def _cut_label(group: GroupStanding) -> str:

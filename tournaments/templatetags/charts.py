@@ -38,7 +38,8 @@ def marks_chart(events: Sequence[EventLine]) -> dict[str, object]:
     """
     in_marks = [event for event in events if event.has_marks]
     shown = list(reversed(in_marks[:MOST_BARS]))
-    top = _round_up(max((max(_marks(event)) for event in shown), default=1))
+    most = max((max(e.marks_for, e.marks_against) for e in shown), default=1)
+    top = max(-(-most // 10) * 10, 10)  # Rounded up to a ten
     return {
         "bars": SafeString("".join(_bars(shown, top))),
         "count": len(shown),
@@ -50,31 +51,15 @@ def marks_chart(events: Sequence[EventLine]) -> dict[str, object]:
     }
 
 
-def _marks(event: EventLine) -> tuple[int, int]:
-    return event.marks_for, event.marks_against
-
-
-def _round_up(marks: int) -> int:
-    """The top of the scale: rounded up to a ten."""
-    return max(-(-marks // 10) * 10, 10)
-
-
 def _bars(events: Sequence[EventLine], top: int) -> Iterator[SafeString]:
     slot = SLOT * max(FEWEST_SLOTS / max(len(events), 1), 1)
     for index, event in enumerate(events):
         x = round(index * slot + slot / 2 - BAR, 2)
         yield markup(
             BARS,
-            event.name,
-            day_text(event.date),
-            event.marks_for,
-            event.marks_against,
-            x,
-            BAR,
-            round(event.marks_for * 100 / top, 2),
-            x + BAR,
-            BAR,
-            round(event.marks_against * 100 / top, 2),
+            *(event.name, day_text(event.date), event.marks_for, event.marks_against),
+            *(x, BAR, round(event.marks_for * 100 / top, 2)),
+            *(x + BAR, BAR, round(event.marks_against * 100 / top, 2)),
         )
 
 

@@ -242,10 +242,7 @@ def moved(places: int) -> SafeString | str:
 
 @register.inclusion_tag("components/bracket.html")
 def bracket(
-    rounds: Iterable[tuple[int, Sequence[MatchLine]]],
-    *,
-    name: str = "",
-    link: str = "",
+    rounds: Iterable[tuple[int, Sequence[MatchLine]]], *, name: str = "", link: str = ""
 ) -> dict[str, object]:
     """``{% bracket page.rounds %}``: a bracket as one drawing.
 

@@ -9,7 +9,7 @@ from scoring.paper.values.common import Order, Values, whole
 from tournaments.event.models import Event, Stage
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot, snapshot_of
-from tournaments.event.terms import scored, term
+from tournaments.event.terms import entrant, scored
 from tournaments.schedule.selectors.rounds import RoundPage, round_page
 from tournaments.standings.selectors.standing_lines import GroupStanding
 from tournaments.standings.selectors.standings import standing
@@ -83,7 +83,7 @@ def standing_values(event: Event, order: Order) -> Values:
     heads = [
         "",
         _("No."),
-        term(event, _("Pair"), _("Player"), _("Team")),
+        entrant(event),
         _("Won"),
         _("Lost"),
         _("Tied"),

@@ -8,11 +8,7 @@ from tests.make import started_event
 from tournaments.event.models import Follower, Notice
 from tournaments.following import services as following
 from tournaments.following.followed import Followed
-from tournaments.notices.services.deliver import (
-    NOTICES,
-    send_due,
-    ways_due,
-)
+from tournaments.notices.services.deliver import NOTICES, send_due, ways_due
 from tournaments.notices.services.write import write_notices
 
 BAD = "a@" + "\u00fc" * 60 + ".de"

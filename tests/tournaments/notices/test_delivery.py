@@ -34,11 +34,7 @@ def test_a_dead_mail_server_loses_nothing(settings) -> None:
     settings.EMAIL_BACKEND = "tests.tournaments.notices.mail_servers.DeadServer"
     send_all()
     notice = Notice.objects.get()
-    assert (notice.state, notice.tries, notice.fault) == (
-        "queued",
-        1,
-        "nobody answers",
-    )
+    assert (notice.state, notice.tries, notice.fault) == ("queued", 1, "nobody answers")
     assert notice.next_at > timezone.now() + timedelta(seconds=10)
     assert ways_due() == []
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

@@ -211,7 +211,7 @@ def test_a_phone_with_a_new_address_is_told_of_all_its_pairs_there(
         assert client.post("/told/phone/", {**moved, **keys}).status_code == 204
     messages = Follower.objects.order_by("pair__number", "address")
     assert [(f.pair.number, f.address.rpartition("/")[2]) for f in messages] == [
-        *((1, "new"), (1, "other"), (2, "new")),
+        *((1, "new"), (1, "other"), (2, "new"))
     ]
     assert messages[0].keys == keys
     same = {"old": service.address("new"), "address": service.address("new")}

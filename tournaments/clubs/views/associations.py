@@ -15,10 +15,7 @@ from django.views.decorators.cache import never_cache
 
 from players.accounts.permissions import signed_in
 from players.associations.models import Association
-from players.associations.selectors import (
-    clubs_of,
-    clubs_to_invite,
-)
+from players.associations.selectors import clubs_of, clubs_to_invite
 from players.associations.services import (
     create_association,
     end_association,
@@ -31,10 +28,7 @@ from players.common.numbers import parse_id
 from players.common.refused import Refused
 from tournaments.clubs.forms import AssociationForm
 from tournaments.clubs.offers import OFFICER, shown_link
-from tournaments.event.permissions import (
-    may_run_association,
-    runs_association,
-)
+from tournaments.event.permissions import may_run_association, runs_association
 from tournaments.event.public_page import people_page
 from tournaments.public.selectors.seasons import season_links
 

@@ -5,6 +5,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from players.archive.selectors.winners import roll_of
 from players.clubs.models import Club
+from players.common.files import as_file
 from tournaments.clubs.selectors import (
     MOST_COMING,
     club_lines,
@@ -45,9 +46,7 @@ def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
         (event, fixture_lines(event) if event.format.is_by_dates else ())
         for event in coming_events(club)[:MOST_COMING]
     ]
-    headers = {"Content-Disposition": f'inline; filename="{club.slug}.ics"'}
-    body = calendar_bytes(club.name, events)
-    return HttpResponse(body, "text/calendar; charset=utf-8", headers=headers)
+    return as_file(calendar_bytes(club.name, events), f"{club.slug}.ics")
 
 
 @people_page

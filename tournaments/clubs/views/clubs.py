@@ -69,7 +69,6 @@ def desk(request: HttpRequest) -> HttpResponse:
 @login_required
 @with_form
 def club_new(request: HttpRequest) -> HttpResponse:
-    """Create a club."""
     form = ClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         director = cast(User, request.user)
@@ -142,11 +141,7 @@ def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
         if try_to(request, delete_event, event=event, **press_of(request)):
             return redirect("deleted-events", event.club.slug)
         return redirect("now", event.slug)
-    context = {
-        "event": event,
-        "totals": totals,
-        "is_refused": request.method == "POST",
-    }
+    context = {"event": event, "totals": totals, "is_refused": request.method == "POST"}
     status = 422 if request.method == "POST" else 200
     page = "tournaments/clubs/event_delete.html"
     return render(request, page, context, status=status)

@@ -16,14 +16,8 @@ from players.accounts.permissions import asks_again
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
 from players.clubs.services.invitations import invite, revoke
-from players.clubs.services.officials import (
-    hand_over as hand_club_over,
-)
-from players.clubs.services.officials import (
-    remove_official,
-    set_paused,
-    set_role,
-)
+from players.clubs.services.officials import hand_over as hand_club_over
+from players.clubs.services.officials import remove_official, set_paused, set_role
 from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
 from players.common.refused import Refused

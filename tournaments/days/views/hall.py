@@ -23,11 +23,7 @@ from tournaments.event.services.change import Refused
 from tournaments.event.snapshot import snapshot
 from tournaments.floor.forms import WordForm
 from tournaments.floor.services.calling import start_called
-from tournaments.floor.services.clocks import (
-    CLOCK_BUTTONS,
-    SESSION_BUTTONS,
-    take_down,
-)
+from tournaments.floor.services.clocks import CLOCK_BUTTONS, SESSION_BUTTONS, take_down
 from tournaments.floor.services.rounds import start_next
 
 # Each button with its service; who has nothing to pause or extend is left out.

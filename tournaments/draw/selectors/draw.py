@@ -103,10 +103,7 @@ def describe_day(event: Event, pairs: int) -> tuple[str, ...]:
 
 
 def describe_format(
-    event: Event,
-    shape: formats.Format,
-    pairs: int,
-    drawn: formats.Play | None = None,
+    event: Event, shape: formats.Format, pairs: int, drawn: formats.Play | None = None
 ) -> tuple[str, ...]:
     """A format in sentences, in this hall; 0 pairs: for any number."""
     tables = event.tables.filter(is_in_use=True).count()

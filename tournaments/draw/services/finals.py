@@ -33,7 +33,8 @@ def decide_final(
     pairs = {side.side: side.pair for side in sides if side.pair}
     if decision == "replay":
         for pair in pairs.values():
-            _let_back(change, pair)
+            _refuse_if_disqualified(pair)
+            let_back(change, pair)
         open_forfeited(change, match)
         change.log("final.replay", match=number)
     else:
@@ -50,8 +51,8 @@ def decide_final(
     close_if_over(stage)
 
 
-def _let_back(change: Change, pair: Pair) -> None:
-    _refuse_if_disqualified(pair)
+def let_back(change: Change, pair: Pair) -> None:
+    """Let a pair that left play on; its matches are the caller's."""
     if pair.state == Pair.State.IN:
         return
     pair.state, pair.is_checked_in = Pair.State.IN, True

@@ -86,11 +86,6 @@ def _refuse_unless_a_tree(stage: Stage) -> None:
         )
 
 
-def _meets_once(rules: formats.StageRules) -> bool:
-    """Whether two pairs meet at most once, so that they play the same match in any part."""
-    return rules.kind == "single_elimination" and not rules.option("last_four")
-
-
 def _match_up(
     stage: Stage, plan: Sequence[formats.Match], rows: Sequence[Match]
 ) -> list[PlannedMatch]:
@@ -99,7 +94,8 @@ def _match_up(
     Round by round, because later pairings follow from the results that stay.
     """
     results_before, rules = load_play(stage).results, rules_of(stage)
-    meets_once = _meets_once(rules)
+    # Where two pairs meet at most once they play the same match in any part
+    meets_once = rules.kind == "single_elimination" and not rules.option("last_four")
     planned = {m.number: PlannedMatch(m) for m in plan}
     rows_by_meeting = {
         _meeting(sides_of(row), "" if meets_once else row.part, row.best_of): row
@@ -245,10 +241,7 @@ def _empty(row: Match, state: str) -> None:
 
 
 def _seat(
-    change: Change,
-    row: Match,
-    sides: formats.Sides,
-    sources: Sequence[Source],
+    change: Change, row: Match, sides: formats.Sides, sources: Sequence[Source]
 ) -> None:
     pairs = {
         p.number: p

@@ -3,20 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.event.models import (
-    Event,
-    Game,
-    Match,
-    Pair,
-    Round,
-    Seat,
-    Side,
-    Stage,
-)
+from tournaments.event.models import Event, Game, Match, Pair, Round, Seat, Side, Stage
 from tournaments.event.play import (
     is_by_dates,
     load_play,
@@ -26,7 +16,7 @@ from tournaments.event.play import (
 )
 from tournaments.event.selectors.wishes import wishes_of
 from tournaments.event.services.change import Change, Refused
-from tournaments.event.sql import insert_rows
+from tournaments.event.sql import insert_rows, next_number
 from tournaments.event.translation import translate
 from tournaments.formats import Entrant, FormatError
 from tournaments.formats.sources import BYE, Source
@@ -51,13 +41,14 @@ def lay_out(
     ``ranks`` are the places that seeded pairs come from, by number.
     """
     clear_stage(stage)
-    first = change.event.matches.order_by("-number").values_list("number", flat=True)
+    rules, wishes = rules_of(stage), stage_wishes(stage, at_draw=True)
+    first = next_number(change.event.matches)
     try:
-        drawing = _drawing(stage, entrants, seed, (first.first() or 0) + 1)
+        drawing = drawing_of(rules, entrants, stage.strengths, seed, first, wishes)
     except FormatError as error:
         raise Refused(translate(error.sentence)) from error
     stage.seed = seed
-    stage.advance = formats.resolved_advance(rules_of(stage), len(entrants))
+    stage.advance = formats.resolved_advance(rules, len(entrants))
     pairs = {p.number: p for p in change.event.pairs.only("event", "number")}
     everybody = [("", [e.number for e in entrants])]
     insert_rows(
@@ -84,27 +75,29 @@ def wish(stage: Stage, wishes: formats.Wishes, from_round: int = 1) -> None:
     stage.wishes = earlier or None
 
 
-def _drawing(
-    stage: Stage, entrants: Sequence[Entrant], seed: int, first_match: int
+def drawing_of(
+    rules: formats.StageRules,
+    entrants: Sequence[Entrant],
+    strengths: Mapping[str, Any] | None,
+    seed: int,
+    first_match: int,
+    wishes: formats.Wishes,
 ) -> formats.Drawing:
-    rules, wishes = rules_of(stage), stage_wishes(stage, at_draw=True)
-    if stage.strengths is None:
+    """Draw by lot, or by strengths as a stage stores them."""
+    if strengths is None:
         return formats.open_stage(rules, entrants, seed, first_match, wishes)
-    of = {
-        entrant.number: stage.strengths["of"][str(entrant.number)]
-        for entrant in entrants
-    }
-    use = formats.read_use(stage.strengths["use"])
+    of = {entrant.number: strengths["of"][str(entrant.number)] for entrant in entrants}
+    use = formats.read_use(strengths["use"])
     return formats.open_by_strength(rules, of, use, seed, first_match, wishes)
 
 
 def draw_next_round(change: Change, stage: Stage) -> Round:
     """Draw the next round of a stage that is drawn round by round."""
-    last = change.event.matches.aggregate(Max("number"))["number__max"] or 0
+    first = next_number(change.event.matches)
     _renew_wishes(change, stage)
     try:
         matches = formats.next_round(
-            load_play(stage), seed=stage.seed, first_match=last + 1
+            load_play(stage), seed=stage.seed, first_match=first
         )
     except FormatError as error:
         raise Refused(translate(error.sentence)) from error
@@ -120,8 +113,7 @@ def _renew_wishes(change: Change, stage: Stage) -> None:
     pairs = [seat.pair for seat in stage.seats.select_related("pair")]
     wishes = wishes_of(change.event, pairs)
     if wishes != stage_wishes(stage):
-        last = stage.rounds.aggregate(Max("number"))["number__max"] or 0
-        wish(stage, wishes, last + 1)
+        wish(stage, wishes, next_number(stage.rounds))
         stage.save(update_fields=["wishes"])
 
 
@@ -173,7 +165,7 @@ def _store_matches(
                 "best_of": m.best_of,
                 "table": seats[m.number].table if m.number in seats else None,
                 "wave": seats[m.number].wave if m.number in seats else 1,
-                "state": _first_state(m),
+                "state": Match.State.READY if all(m.sides) else Match.State.WAITING,
             }
             for m in matches
         ),
@@ -184,7 +176,9 @@ def _sides(
     match: formats.Match, pairs: Mapping[int, Pair], ranks: dict[int, Source]
 ) -> Iterator[dict[str, Any]]:
     """The columns of each side and its members, without match and round."""
-    for side, source in enumerate(_from_ranks(match, ranks), 1):
+    # A pair seeded by a cut comes from its rank
+    sources = [s if s.pair is None else ranks.get(s.pair, s) for s in match.sources]
+    for side, source in enumerate(sources, 1):
         for member, number in enumerate(match.sides[side - 1] or (0,), 1):
             yield {
                 "side": side,
@@ -193,16 +187,6 @@ def _sides(
                 "source_ref": source.ref,
                 "pair_id": pairs[number].pk if number in pairs else None,
             }
-
-
-def _first_state(match: formats.Match) -> str:
-    ready = all(match.sides)
-    return Match.State.READY if ready else Match.State.WAITING
-
-
-def _from_ranks(match: formats.Match, ranks: dict[int, Source]) -> list[Source]:
-    """The sources of both sides; a pair seeded by a cut comes from its rank."""
-    return [s if s.pair is None else ranks.get(s.pair, s) for s in match.sources]
 
 
 def make_rounds(stage: Stage, numbers: Iterable[int]) -> dict[int, int]:

@@ -7,12 +7,7 @@ constraint.
 from tournaments.event.models.clocks import Announcement, ClockEntry, Expiry, Session
 from tournaments.event.models.club_presets import ClubPreset, ClubRules
 from tournaments.event.models.days import Day
-from tournaments.event.models.events import (
-    POLICY_DAY,
-    Event,
-    EventQuerySet,
-    new_uid,
-)
+from tournaments.event.models.events import POLICY_DAY, Event, EventQuerySet, new_uid
 from tournaments.event.models.facts import BlindDraw, EventFacts, EventPicture
 from tournaments.event.models.fixtures import DateOffer, Fixture, Home, LineupPlayer
 from tournaments.event.models.log import AuditEntry, Done, Stated

@@ -19,10 +19,7 @@ class Session(models.Model):
 
     class Meta:
         ordering = ["number"]
-        constraints = [
-            once("event", "number", name="number_once"),
-            given("title"),
-        ]
+        constraints = [once("event", "number", name="number_once"), given("title")]
 
     def __str__(self) -> str:
         return self.title

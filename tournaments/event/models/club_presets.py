@@ -92,10 +92,7 @@ class ClubRules(NamedVersion):
     rules_json = models.JSONField()
 
     class Meta(NamedVersion.Meta):
-        constraints = [
-            *NamedVersion.Meta.constraints,
-            *rules_constraints("clubrules"),
-        ]
+        constraints = [*NamedVersion.Meta.constraints, *rules_constraints("clubrules")]
 
     @property
     def house(self) -> House:

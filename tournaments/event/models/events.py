@@ -189,7 +189,7 @@ class Event(models.Model):
     class Meta:
         ordering = ["-date", "name"]
         indexes = [
-            models.Index(fields=["club", "-date"], name="tournaments_event_of_club"),
+            models.Index(fields=["club", "-date"], name="tournaments_event_of_club")
         ]
         constraints = [
             known("state", "setup", "open", "running", "frozen", "final"),

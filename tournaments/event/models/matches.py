@@ -79,14 +79,8 @@ class Match(models.Model):
             ),
             known(
                 "state",
-                "waiting",
-                "ready",
-                "called",
-                "playing",
-                "reported",
-                "disputed",
-                "final",
-                "void",
+                *("waiting", "ready", "called", "playing"),
+                *("reported", "disputed", "final", "void"),
             ),
             holds(
                 "winner_of_final",
@@ -144,7 +138,6 @@ class Side(models.Model):
 
     @property
     def source(self) -> Source:
-        """The source of the side."""
         return Source(self.source_kind, self.source_ref)
 
     @source.setter

@@ -19,21 +19,11 @@ UNLOGGED = ("bye", "forfeit")  # Endings that follow from the draw and from with
 # After one of these a result may be gone, or its match have another number.
 RESHAPES = frozenset(
     [
-        "cut.make",
-        "cut.take-back",
-        "draw.make",
-        "draw.take-back",
-        "pair.disqualify",
-        "pair.late",
-        "pair.late-back",
-        "pair.reinstate",
-        "pair.withdraw",
-        "result.correct",
-        "result.take-back",
-        "round.undo",
-        "match.forfeit",
-        "match.forfeit-undone",
-        "match.no-show",
+        *("cut.make", "cut.take-back", "draw.make", "draw.take-back"),
+        *("pair.disqualify", "pair.late", "pair.late-back"),
+        *("pair.reinstate", "pair.withdraw"),
+        *("result.correct", "result.take-back", "round.undo"),
+        *("match.forfeit", "match.forfeit-undone", "match.no-show"),
     ]
 )
 FORFEITS = (FORFEIT, "match.no-show", "pair.disqualify", "pair.withdraw")
@@ -65,7 +55,7 @@ def _compare_games(
         if game.marks_1 is None:
             if line and line.number > log.reshaped:
                 yield _gone(line)
-        elif game.ended == "bye" and not _is_bye_score(event, game):
+        elif game.ended == "bye" and sorted(event.format.bye) != sorted(game.marks):
             yield _differs(None, game)
         elif game.ended in UNLOGGED:
             is_later = line and line.number > log.forfeited_at(game.match.number)
@@ -122,10 +112,6 @@ def _fits(game: Game, line: LogLine | None, log: _ResultLog) -> bool:
         return bool(line.detail.get("ended") == game.ended)
     is_renumbered = log.reshaped > 0 and game.match.stage.is_bracket
     return is_renumbered and (game.number, game.marks) in log.marks
-
-
-def _is_bye_score(event: Event, game: Game) -> bool:
-    return sorted(event.format.bye) == sorted(game.marks)
 
 
 def _compare_winners(event: Event) -> Iterator[LogFault]:

@@ -75,7 +75,6 @@ class HallClock:
         return self.at(clock.now())
 
     def at(self, moment: datetime) -> clock.Reading:
-        """The reading at a moment."""
         return clock.read(self.entries, moment)
 
 
@@ -111,11 +110,15 @@ def entries_of(match: Match) -> list[ClockEntry]:
 
 def hall_clocks(event: Event) -> tuple[HallClock, ...]:
     """Every clock in use: sessions, waves being played, matches at tables."""
+    rows = _by_clock(_entries(event))
+    return tuple(_clocks(rows, _latest(rows.values())))
+
+
+def _by_clock(entries: Iterable[ClockEntry]) -> dict[Key, list[ClockEntry]]:
     rows: dict[Key, list[ClockEntry]] = defaultdict(list)
-    for entry in _entries(event):
+    for entry in entries:
         rows[entry.session_id, entry.round_id, entry.wave, entry.match_id].append(entry)
-    latest = _latest(rows.values())
-    return tuple(_clocks(rows, latest))
+    return rows
 
 
 def _entries(event: Event) -> Iterable[ClockEntry]:
@@ -200,19 +203,9 @@ def ends_of(hall_clock: HallClock) -> tuple[str, float]:
 def hall_messages(event: Event) -> HallMessages:
     """Return the current announcement and the sessions under way."""
     standing = event.announcements.filter(taken_down_at=None).first()
-    by_session: dict[int, list[ClockEntry]] = defaultdict(list)
-    rows = ClockEntry.objects.filter(session__event=event).select_related("session")
-    for entry in rows.order_by("pk"):
-        if entry.session:
-            by_session[entry.session.number].append(entry)
-    return HallMessages(
-        announcement=standing,
-        sessions=tuple(
-            HallClock(tuple(rows), session=rows[0].session)
-            for rows in by_session.values()
-            if rows[-1].kind != ClockEntry.Kind.STOP
-        ),
-    )
+    entries = ClockEntry.objects.filter(session__event=event).select_related("session")
+    sessions = _clocks(_by_clock(entries.order_by("pk")), {})
+    return HallMessages(standing, tuple(sessions))
 
 
 def events_with_clocks() -> list[Event]:

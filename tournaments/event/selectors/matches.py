@@ -16,13 +16,7 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.event.models import Match, Pair, marks_of
 from tournaments.event.part_rounds import NAMED, Part, name_of_round, part_rounds
-from tournaments.event.rows import (
-    MatchRows,
-    PairRow,
-    Row,
-    read_matches,
-    read_pairs,
-)
+from tournaments.event.rows import MatchRows, PairRow, Row, read_matches, read_pairs
 from tournaments.formats import BYE, Source, read_ended
 
 # By match (its number) and side the names of its players.
@@ -45,7 +39,6 @@ class SideLine:
 
     @property
     def is_known(self) -> bool:
-        """Whether the pair is known."""
         return bool(self.numbers)
 
     @property
@@ -55,7 +48,6 @@ class SideLine:
 
     @property
     def is_bye(self) -> bool:
-        """Whether the side is a bye."""
         return self.source == BYE
 
     @property
@@ -120,12 +112,10 @@ class MatchLine:
 
     @property
     def is_bye(self) -> bool:
-        """Whether one side sits out."""
         return any(side.is_bye for side in self.sides)
 
     @property
     def is_known(self) -> bool:
-        """Whether all its sides are known."""
         return all(side.is_known for side in self.sides)
 
     @property
@@ -210,7 +200,6 @@ class MatchLine:
         return next((n for n, side in sides if pair in side.numbers), 2)
 
     def others(self, side: int) -> tuple[SideLine, ...]:
-        """The other sides of the match."""
         return tuple(line for n, line in enumerate(self.sides, 1) if n != side)
 
 

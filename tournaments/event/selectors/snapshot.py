@@ -127,6 +127,11 @@ class EventSnapshot:
             if match.stage == stage.number and match.part != Match.ASIDE:
                 yield match
 
+    def of_round(self, round: Round) -> list[MatchLine]:
+        """The round's matches in the order of their numbers."""
+        lines = self.of_stage(round.stage)
+        return [line for line in lines if line.round == round.number]
+
     def play(self, stage: Stage) -> Play:
         """The stage as the formats' `Play`."""
         return self.once(("play", stage.number), lambda: self._play(stage))

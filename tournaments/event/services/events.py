@@ -22,16 +22,8 @@ from tournaments.formats import Format, format_to_json
 
 # The columns that a director sets, and may change until the event is over.
 SETTINGS = (
-    "name",
-    "date",
-    "time_zone",
-    "policy",
-    "depth",
-    "judges_settle",
-    "live_sheets",
-    "visibility",
-    "hall_closes",
-    "place",
+    *("name", "date", "time_zone", "policy", "depth", "judges_settle"),
+    *("live_sheets", "visibility", "hall_closes", "place"),
 )
 
 

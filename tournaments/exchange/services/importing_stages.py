@@ -49,7 +49,9 @@ def _state(read: StageRead, whole: EventRead, feeds_from: int | None) -> str:
         cut_made = any(stage.matches for stage in later)
         done = whole.row.state == Event.State.FINAL or cut_made
         return Stage.State.OVER if done else Stage.State.WAITING
-    if whole.row.state == Event.State.OPEN and all(map(_is_held_back, read.matches)):
+    # The draw is unconfirmed while every match waits although its pairs are known
+    waits = all(match.row.state == Match.State.WAITING for match in read.matches)
+    if whole.row.state == Event.State.OPEN and waits:
         return Stage.State.DRAWN
     has_begun = any(round.has_begun for round in read.rounds)
     if not has_begun and all(
@@ -59,21 +61,8 @@ def _state(read: StageRead, whole: EventRead, feeds_from: int | None) -> str:
     return Stage.State.RUNNING
 
 
-def _is_held_back(match: MatchRead) -> bool:
-    """Whether the match waits although its pairs are known: the draw is unconfirmed."""
-    return match.row.state == Match.State.WAITING
-
-
-def _state_of(stage: Stage, match: MatchRead) -> str:
-    is_ready = stage.state == Stage.State.DRAWN and all(match.sides)
-    return Match.State.READY if is_ready else match.row.state
-
-
 def _store_round(
-    stage: Stage,
-    read: RoundRead,
-    parts: Mapping[int, str],
-    pairs: Mapping[int, Pair],
+    stage: Stage, read: RoundRead, parts: Mapping[int, str], pairs: Mapping[int, Pair]
 ) -> None:
     round, is_bracket = read.row, stage.is_bracket
     round.stage, round.wave = stage, _wave(read.matches, is_bracket=is_bracket)
@@ -83,7 +72,9 @@ def _store_round(
     for match in read.matches:
         row = match.row
         row.event, row.stage, row.round = stage.event, stage, round
-        row.part, row.state = parts.get(row.number, ""), _state_of(stage, match)
+        row.part = parts.get(row.number, "")
+        if stage.state == Stage.State.DRAWN and all(match.sides):
+            row.state = Match.State.READY
     Match.objects.bulk_create(match.row for match in read.matches)
     _store_sides(read.matches, pairs)
     Game.objects.bulk_create(game for match in read.matches for game in match.games)

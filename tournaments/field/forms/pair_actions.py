@@ -167,10 +167,9 @@ class SwapForm(PairActionForm):
         label=_("Changes places with pair"),
         min_value=1,
         widget=forms.TextInput({"inputmode": "numeric", "size": 6}),
-        error_messages={
-            "required": _("Type the number of the other pair."),
-            "invalid": _("Type the number of the other pair."),
-        },
+        error_messages=dict.fromkeys(
+            ("required", "invalid"), _("Type the number of the other pair.")
+        ),
     )
 
     def set_up(self) -> None:

@@ -56,11 +56,9 @@ class SheetForm(TextSheetForm):
         return text % {"count": count} if count else "", is_whole
 
     def take_back(self, *, number: int, by: str) -> None:
-        """Take the pairs of an earlier sheet off the list."""
         take_back_import(event=self.event, number=number, by=by)
 
     def read(self, layout: Layout | None, remembered: Remembered) -> RegistrationSheet:
-        """The sheet parsed."""
         text = self.cleaned_data["text"]
         return read_sheet(text, self.size, layout=layout, remembered=remembered)
 

@@ -96,7 +96,6 @@ class PlayersForm(KeyedForm):
 
     @property
     def players(self) -> list[forms.BoundField]:
-        """The fields of its players."""
         return [self[name] for name in PLACES[: self.size]]
 
 
@@ -113,7 +112,6 @@ class PairForm(PlayersForm, EditForm):
 
     @staticmethod
     def initial_of(pair: Pair) -> dict[str, str]:
-        """The initial values for a pair."""
         players = pair.players.values_list("name", "person__name", "person__shown_as")
         names = (own_name(*player) for player in players.order_by("place"))
         places = dict(zip(PLACES, names, strict=False))
@@ -126,19 +124,14 @@ class NumberForm(forms.Form):
     number = forms.RegexField(
         r"^\s*#?\s*\d{1,6}\s*$",
         label=_("Number"),
-        error_messages={
-            "invalid": _(
-                "Type a number of the list, for example 17, or part of a name."
-            ),
-            "required": _(
-                "Type a number of the list, for example 17, or part of a name."
-            ),
-        },
+        error_messages=dict.fromkeys(
+            ("invalid", "required"),
+            _("Type a number of the list, for example 17, or part of a name."),
+        ),
         widget=forms.TextInput(
             attrs={"inputmode": "numeric", "autocomplete": "off", "size": 6}
         ),
     )
 
     def clean_number(self) -> int:
-        """The number as an int."""
         return parse_number(self.cleaned_data["number"].strip(" \t#")) or 0

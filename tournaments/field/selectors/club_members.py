@@ -1,7 +1,6 @@
 """The members of an event's club, to be entered at the desk; whose dues are unpaid."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from players.people.models import Person
@@ -10,19 +9,13 @@ from tournaments.event.models import Event, PairPlayer
 from tournaments.field.selectors.hall import is_invented, unpaid_dues
 
 
-@dataclass(frozen=True, slots=True)
-class ClubMember:
-    """Somebody in the club's list, and the number of the entry they are in."""
+def club_members(
+    event: Event, *, today: date, words: str = ""
+) -> list[tuple[Person, str, int | None]]:
+    """The club's members by family name; with ``words`` everybody whose names have them.
 
-    number: int
-    name: str
-    town: str
-    dues: str  # What is unpaid; empty if nothing is, and for visitors
-    entered: int | None
-
-
-def club_members(event: Event, *, today: date, words: str = "") -> list[ClubMember]:
-    """The club's members by family name; with ``words`` everybody whose names have them."""
+    Each with the dues that are unpaid, in words, and the number of the entry they are in.
+    """
     people = event.club.people.not_merged().exclude(is_invented())
     if key := name_key(words):
         people = people.filter(pk__in=event.club.people.called(key).values("pk"))
@@ -30,11 +23,8 @@ def club_members(event: Event, *, today: date, words: str = "") -> list[ClubMemb
         people = people.filter(is_member=True)
     seats = PairPlayer.objects.filter(event=event)
     entered = dict(seats.values_list("person_id", "pair__number"))
-    members = [
-        ClubMember(p.pk, p.name, p.town, unpaid_dues(p, today), entered.get(p.pk))
-        for p in people
-    ]
-    return sorted(members, key=lambda member: by_family(member.name))
+    members = sorted(people, key=lambda person: by_family(person.name))
+    return [(p, unpaid_dues(p, today), entered.get(p.pk)) for p in members]
 
 
 def picked_people(event: Event, numbers: Sequence[int]) -> list[Person]:

@@ -4,16 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import (
-    Case,
-    Exists,
-    IntegerField,
-    OuterRef,
-    Q,
-    QuerySet,
-    Value,
-    When,
-)
+from django.db.models import Case, Exists, OuterRef, Q, When
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -57,27 +48,18 @@ class Answer:
     undo: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PartnerLine:
-    """A player in the list by names: to be found without knowing the pair's number."""
+def partner_lines(pairs: Iterable[Pair]) -> list[tuple[str, str, str, Pair]]:
+    """Every player of these pairs by family name, so that either partner is found.
 
-    family: str
-    name: str
-    partners: str
-    pair: Pair
-
-
-def partner_lines(pairs: Iterable[Pair]) -> list[PartnerLine]:
-    """Every player of these pairs by family name, so that either partner is found."""
+    The family name, the player's, the partners' and the pair.
+    """
     lines = [
-        PartnerLine(
-            family_name(name), name, ", ".join(p for p in names if p != name), pair
-        )
+        (family_name(name), name, ", ".join(p for p in names if p != name), pair)
         for pair in pairs
         for names in [pair.name.split(" / ")]
         for name in names
     ]
-    return sorted(lines, key=lambda line: (by_family(line.name), line.pair.number))
+    return sorted(lines, key=lambda line: (by_family(line[1]), line[3].number))
 
 
 def hall_of(event: Event) -> Hall:
@@ -174,21 +156,14 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
     key = name_key(typed)
     if not key:
         return []
-    begins = Case(
-        When(key__startswith=key, then=Value(0)),
-        default=Value(1),
-        output_field=IntegerField(),
-    )
+    begins = Q(key__startswith=key) | Q(key__contains=f" {key}")
+    former = FormerName.objects.filter(begins, person=OuterRef("pk"))
+    first = Case(When(key__startswith=key, then=0), default=1)
     people = list(
         event.club.people.not_merged()
-        .filter(
-            Q(key__startswith=key)
-            | Q(key__contains=f" {key}")
-            | Q(shown_key__startswith=key)
-            | Exists(_former_names(key))
-        )
+        .filter(begins | Q(shown_key__startswith=key) | Q(Exists(former)))
         .exclude(is_invented())
-        .order_by(begins, "name")
+        .order_by(first, "name")
         .only("name", "town", "is_member", "dues_until")[:MOST_NAMES]
     )
     entered = dict(
@@ -200,11 +175,6 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
         {"id": p.pk, "name": p.name, "about": _about(p, entered.get(p.pk))}
         for p in people
     ]
-
-
-def _former_names(key: str) -> QuerySet[FormerName]:
-    begins = Q(key__startswith=key) | Q(key__contains=f" {key}")
-    return FormerName.objects.filter(begins, person=OuterRef("pk"))
 
 
 def is_invented() -> Q:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -10,6 +9,7 @@ from tournaments import formats
 from tournaments.event.models import Event, Stage
 from tournaments.event.play import load_play
 from tournaments.event.selectors.wishes import with_wishes_of
+from tournaments.event.sql import next_number
 from tournaments.formats import FormatError, LateCost, LatePlace
 
 
@@ -36,7 +36,7 @@ def late_options(event: Event, number: int | None = None) -> list[LateOption]:
     if stage.kind != "round_robin" or not stage.is_under_way:
         return []
     play, begun = load_play(stage), rounds_begun(stage)
-    late = number or (event.pairs.aggregate(Max("number"))["number__max"] or 0) + 1
+    late = number or next_number(event.pairs)
     options = []
     play = with_wishes_of(play, event, late)
     for place in formats.late_places(play, begun + 1, late):
@@ -46,7 +46,7 @@ def late_options(event: Event, number: int | None = None) -> list[LateOption]:
                 late,
                 begun + 1,
                 seed=stage.seed,
-                first_match=next_match(event),
+                first_match=next_number(event.matches),
                 place=place,
             )
         except FormatError:
@@ -58,13 +58,7 @@ def late_options(event: Event, number: int | None = None) -> list[LateOption]:
 
 def rounds_begun(stage: Stage) -> int:
     """The number of the stage's last round that has begun."""
-    begun = stage.rounds.filter(wave__gt=0).aggregate(Max("number"))["number__max"]
-    return begun or 0
-
-
-def next_match(event: Event) -> int:
-    """The next free number of a match."""
-    return (event.matches.aggregate(Max("number"))["number__max"] or 0) + 1
+    return next_number(stage.rounds.filter(wave__gt=0)) - 1
 
 
 def _sentence(place: LatePlace, cost: LateCost) -> str:

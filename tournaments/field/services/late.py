@@ -15,9 +15,10 @@ from tournaments.event.models import Event, Match, Pair, Seat, Stage
 from tournaments.event.play import load_play, rules_of
 from tournaments.event.selectors.wishes import with_wishes_of
 from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.event.sql import next_number
 from tournaments.event.terms import term
 from tournaments.event.translation import translate, translate_for
-from tournaments.field.selectors.late_options import next_match, rounds_begun
+from tournaments.field.selectors.late_options import rounds_begun
 from tournaments.field.services.late_matches import (
     make_open,
     match_snapshots,
@@ -114,13 +115,9 @@ def _refuse_late(change: Change, stage: Stage, pair: Pair) -> None:
     if stage.seats.filter(pair=pair).exists():
         raise Refused(_("%(pair)s is already in the draw.") % {"pair": pair})
     refuse_if_cut(change.event, stage.pk)
-    if wrong := _field_error(change.event, stage):
+    format, count = change.event.format, stage.seats.count() + 1
+    if count > format.field[1] and (wrong := formats.size_error(format, count)):
         raise Refused(translate_for(change.event, wrong))
-
-
-def _field_error(event: Event, stage: Stage) -> formats.Sentence | None:
-    count, most = stage.seats.count() + 1, event.format.field[1]
-    return formats.size_error(event.format, count) if count > most else None
 
 
 def _add_seat(stage: Stage, pair: Pair, group: str) -> None:
@@ -153,7 +150,7 @@ def _join_group(
             pair.number,
             started + 1,
             seed=stage.seed,
-            first_match=next_match(change.event),
+            first_match=next_number(change.event.matches),
             place=place,
         )
     except FormatError as error:
@@ -205,7 +202,7 @@ def _take_bye(change: Change, match: Match, pair: Pair) -> None:
 def _lose_missed_rounds(
     change: Change, stage: Stage, play: Play, pair: Pair, group: str
 ) -> None:
-    first, sides = next_match(change.event), ((pair.number,), ())
+    first, sides = next_number(change.event.matches), ((pair.number,), ())
     lost = change.event.forfeit[::-1]
     planned = [
         formats.Match(

@@ -70,12 +70,7 @@ def store_missed(
     rows = {m.number: m for m in stage.matches.all()}
     for result in missed:
         row, [game] = rows[result.match], result.games
-        Game.objects.create(
-            match=row,
-            number=1,
-            **score_fields(game),
-            versions=1,
-        )
+        Game.objects.create(match=row, number=1, **score_fields(game), versions=1)
         row.is_forfeit, row.state = True, Match.State.FINAL
         row.ended_at = clock.now()
         row.save()

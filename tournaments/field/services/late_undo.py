@@ -9,7 +9,7 @@ from tournaments.brackets.services.settle import (
 )
 from tournaments.draw.services.regrow import grow_again
 from tournaments.draw.services.reseating import plan_reseated, seated_pairs
-from tournaments.event.models import AuditEntry, Event, Match, Pair, Side, Stage
+from tournaments.event.models import AuditEntry, Event, Pair, Side, Stage
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.selectors.pair_actions import late_entry
 from tournaments.field.services.late import resolve_advance
@@ -51,8 +51,11 @@ def _put_back(change: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> No
     stage.matches.filter(number__in=entry.detail["new"]).delete()
     stage.rounds.filter(matches=None).delete()
     rows = {m.number: m for m in stage.matches.select_related("round")}
-    snapshots = [
-        row for row in entry.detail["was"] if _is_restored(rows.get(row[0]), stage)
+    snapshots = [  # A bracket is rebuilt from its round 1
+        row
+        for row in entry.detail["was"]
+        if (match := rows.get(row[0]))
+        and not (stage.is_bracket and match.round.number > 1)
     ]
     Side.objects.filter(
         match__in=[rows[number].pk for number, *_rest in snapshots]
@@ -75,8 +78,3 @@ def _put_back(change: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> No
     if stage.is_bracket:
         grow_again(change, stage)
         settle_bracket(change, stage)
-
-
-def _is_restored(match: Match | None, stage: Stage) -> bool:
-    """Whether the match is restored; a bracket is rebuilt from its round 1."""
-    return match is not None and not (stage.is_bracket and match.round.number > 1)

@@ -7,19 +7,8 @@ from django.utils.translation import gettext as _
 
 from players.people.models import Partnership, Person
 from players.people.names import name_key
-from players.people.services.club_list import (
-    add_partnerships,
-    add_people,
-    fill_emails,
-)
-from tournaments.event.models import (
-    Event,
-    LineupPlayer,
-    Pair,
-    PairPlayer,
-    Seat,
-    Stage,
-)
+from players.people.services.club_list import add_partnerships, add_people, fill_emails
+from tournaments.event.models import Event, LineupPlayer, Pair, PairPlayer, Seat, Stage
 from tournaments.event.services.change import (
     Change,
     Key,

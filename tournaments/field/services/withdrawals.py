@@ -15,7 +15,7 @@ from tournaments.brackets.services.settle import (
     close_if_over,
     settle_bracket,
 )
-from tournaments.draw.services.finals import open_forfeited
+from tournaments.draw.services.finals import let_back, open_forfeited
 from tournaments.event.models import (
     ClockEntry,
     Event,
@@ -111,11 +111,7 @@ def reinstate_pair(
     fresh = event.pairs.get(pk=pair.pk)
     if fresh.state == Pair.State.IN:
         return
-    fresh.state = Pair.State.IN
-    fresh.is_checked_in = True
-    fresh.out_stage = fresh.out_round = None
-    fresh.save()
-    change.log("pair.reinstate", pair=fresh.number)
+    let_back(change, fresh)
     for stage in event.stages.filter(seats__pair=fresh).exclude(
         state__in=["waiting", "drawn"]
     ):

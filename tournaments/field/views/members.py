@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any
-from uuid import UUID, uuid5
+from uuid import uuid5
 
 from django.contrib import messages
 from django.db import transaction
@@ -83,15 +83,11 @@ def _enter(request: HttpRequest, event: Event, people: Sequence[Person]) -> None
             town=_town(team),
             is_checked_in="is_checked_in" in request.POST,
             by=by(request),
-            key=_key_of(key, team),
+            key=uuid5(key, "-".join(str(person.pk) for person in team)),
         )
         names.append(str(pair))
     sentence = _("Entered: %(names)s.") % {"names": "; ".join(names)}
     messages.success(request, sentence)
-
-
-def _key_of(key: UUID | None, team: Sequence[Person]) -> UUID | None:
-    return uuid5(key, "-".join(str(person.pk) for person in team)) if key else None
 
 
 def _walk_up(people: Sequence[Person], request: HttpRequest) -> dict[str, Any]:

@@ -95,7 +95,8 @@ def board_of(snapshot: EventSnapshot, when: datetime | None = None) -> Board:
     moment = when or clock.now()
     entries = clock_entries(snapshot)
     current = current_round(snapshot)
-    of_current = _at_tables_of(snapshot, current) if current else ()
+    lines = snapshot.of_round(current) if current else ()
+    of_current = [line for line in lines if line.table]
 
     def tile(table: int, match: MatchLine | None) -> TableTile:
         return tile_of(snapshot, table, match, entries, moment)
@@ -229,15 +230,6 @@ def _waiting(snapshot: EventSnapshot) -> int:
         and match.stage in running
         for match in snapshot.matches.values()
     )
-
-
-def _at_tables_of(snapshot: EventSnapshot, round: Round) -> list[MatchLine]:
-    place = (round.stage.number, round.number)
-    return [
-        match
-        for match in snapshot.matches.values()
-        if match.table and (match.stage, match.round) == place
-    ]
 
 
 def _round_clock(

@@ -14,7 +14,8 @@ from tournaments.formats.sources import BYE
 def call_matches(change: Change, most: int | None = None) -> list[Match]:
     """Assign free tables to the matches that can be played, in the stages' order."""
     for stage in change.event.stages.filter(state="running", kind="draw_box"):
-        _draw_box_round(change, stage)
+        if not stage.matches.exclude(state__in=Match.SETTLED).exists():
+            draw_next_round(change, stage)
     free, ready = _free_tables(change.event)[:most], _ready_matches(change.event)
     if not ready:
         raise Refused(_("No match is waiting: results have to come in first."))
@@ -64,11 +65,6 @@ def _call(match: Match, free: list[int]) -> None:
     match.save()
     Round.objects.filter(pk=match.round_id).update(wave=1)
     Game.objects.get_or_create(match=match, number=1)
-
-
-def _draw_box_round(change: Change, stage: Stage) -> None:
-    if not stage.matches.exclude(state__in=Match.SETTLED).exists():
-        draw_next_round(change, stage)
 
 
 @changes(covers=False)

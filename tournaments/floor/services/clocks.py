@@ -6,7 +6,6 @@ A clock consists of its entries in the database; no process waits for time to pa
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -27,6 +26,7 @@ from tournaments.event.selectors.clocks import (
     is_unannounced,
 )
 from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.event.sql import next_number
 
 Kind = ClockEntry.Kind
 MOST_MINUTES = 600
@@ -123,8 +123,8 @@ def start_session(
         )
     if not 0 < minutes <= MOST_MINUTES:
         raise Refused(_("Say how many minutes, from 1 to 600."), field="minutes")
-    last = event.sessions.aggregate(Max("number"))["number__max"] or 0
-    session = Session.objects.create(event=event, number=last + 1, title=title.strip())
+    number = next_number(event.sessions)
+    session = Session.objects.create(event=event, number=number, title=title.strip())
     ClockEntry.objects.create(
         session=session, kind=Kind.START, at=clock.now(), seconds=minutes * 60
     )

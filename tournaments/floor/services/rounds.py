@@ -50,7 +50,7 @@ def start_next(
 
 def _start_wave(change: Change, stage: Stage) -> None:
     current = stage.rounds.filter(wave__gt=0).order_by("-number").first()
-    if current is not None and _has_wave_to_come(current):
+    if current and current.matches.filter(wave__gt=current.wave).exists():
         _begin_wave(change, stage, current, current.wave + 1)
         return
     if current is not None:
@@ -70,10 +70,6 @@ def _of_its_week(stage: Stage, upcoming: Round) -> list[Round]:
     week = formats.rounds_of_week(rules, formats.week_of_round(rules, upcoming.number))
     rows = stage.rounds.filter(wave=0, number__range=(week[0], week[-1]))
     return list(rows.order_by("number"))
-
-
-def _has_wave_to_come(current: Round) -> bool:
-    return current.matches.filter(wave__gt=current.wave).exists()
 
 
 def _refuse_while_playing(stage: Stage, current: Round) -> None:

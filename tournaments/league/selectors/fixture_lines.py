@@ -11,14 +11,8 @@ Status = Fixture.Status
 # What a line takes from the row of its date as it is stored there.
 STORED = (
     *("week_of", "starts_at", "was_at", "venue", "was_venue", "status", "decide_on"),
-    *(
-        "moves",
-        "is_planned",
-        "moved_at",
-        "moved_by",
-        "acknowledged_1",
-        "acknowledged_2",
-    ),
+    *("moves", "is_planned", "moved_at", "moved_by"),
+    *("acknowledged_1", "acknowledged_2"),
 )
 
 

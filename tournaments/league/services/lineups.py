@@ -68,7 +68,8 @@ def enter_club_lineup(
         raise _fault(_("Somebody stands in the line-up twice."))
     pairs = event.pairs.filter(number__in=teams, sides__match__in=meeting)
     for pair in pairs.distinct().order_by("number"):
-        rows = meeting.filter(pk__in=_matches_of(pair, side))
+        own = Side.objects.filter(pair=pair, side=side).values("match")
+        rows = meeting.filter(pk__in=own)
         matches = list(rows.select_related("stage", "round").order_by("number"))
         for match in matches:
             match.stage.event = event
@@ -76,12 +77,6 @@ def enter_club_lineup(
             _seat(change, matches, side, pair, teams[pair.number])
     if not meeting:
         raise _closed(number)
-
-
-def _matches_of(pair: Pair, side: int) -> list[int]:
-    return list(
-        Side.objects.filter(pair=pair, side=side).values_list("match", flat=True)
-    )
 
 
 def _closed(number: int) -> Refused:

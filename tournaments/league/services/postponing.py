@@ -82,10 +82,7 @@ def offer_date(
         )
     DateOffer.objects.create(fixture=fixture, side=side, starts_at=starts_at)
     change.log(
-        "fixture.offer",
-        match=number,
-        side=side,
-        at=local_text(event, starts_at),
+        "fixture.offer", match=number, side=side, at=local_text(event, starts_at)
     )
 
 

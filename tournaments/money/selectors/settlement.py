@@ -1,7 +1,7 @@
 """Who is paid what out of each pot, and what of it was paid out already."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.event.models import Event
@@ -45,7 +45,8 @@ def _settled(
     written = dict(
         zip((n for _, n in rows), written_places([p for p, _ in rows]), strict=True)
     )
-    given = {n: cents.get(n, 0) for n in (*cents, *_paid_in(pot.number, paid))}
+    paid_in = (number for of, number in paid if of == pot.number)
+    given = {n: cents.get(n, 0) for n in (*cents, *paid_in)}
     prizes = tuple(
         Prize(
             pot.number,
@@ -59,10 +60,6 @@ def _settled(
     )
     stage = of_stage.stage.title if of_stage and not money.is_stake else ""
     return replace(money, prizes=prizes, stage=stage)
-
-
-def _paid_in(pot: int, paid: Mapping[tuple[int, int], int]) -> Iterator[int]:
-    return (number for of, number in paid if of == pot)
 
 
 def _field(money: PotMoney, book: Book) -> int:

@@ -31,9 +31,7 @@ def lost_in(event: Event, stake: Stake, pairs: Set[int]) -> Lost:
     for match, side, pair in rows.values_list("match_id", "side", "pair__number"):
         sides.setdefault(match, {})[side] = pair
     played = Game.objects.filter(
-        match__event=event,
-        ended__in=["played", "time"],
-        marks_3=None,
+        match__event=event, ended__in=["played", "time"], marks_3=None
     ).select_related("match")
     lost, games, without = [], 0, 0
     for game in played.order_by("match__number", "number"):

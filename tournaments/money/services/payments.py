@@ -2,11 +2,11 @@
 
 from collections.abc import Collection
 
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.event.models import Event, Pair
 from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.event.sql import next_number
 from tournaments.event.terms import term
 from tournaments.formats.payouts import dollars
 from tournaments.money.models import Payment, Pot, PotEntry
@@ -158,11 +158,9 @@ def _note(
     pot: Pot | None = None,
     checked_in: bool = False,
 ) -> Payment:
-    rows = Payment.objects.filter(event=change.event)
-    last = rows.aggregate(last=Max("number"))["last"] or 0
     payment = Payment.objects.create(
         event=change.event,
-        number=last + 1,
+        number=next_number(Payment.objects.filter(event=change.event)),
         pair=pair,
         kind=kind,
         way=way,

@@ -1,10 +1,10 @@
 """Sets the fee and the pots of an event."""
 
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.event.models import Event
 from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.event.sql import next_number
 from tournaments.formats.payouts import dollars
 from tournaments.money.models import Fee, Pot
 
@@ -29,18 +29,13 @@ def set_fee(
 
 @changes(final_too=True, covers=False)
 def save_pot(
-    change: Change,
-    *,
-    event: Event,
-    pot: Pot,
-    by: str,
-    key: Key = None,
+    change: Change, *, event: Event, pot: Pot, by: str, key: Key = None
 ) -> None:
     """Add a pot that is not stored yet, or store the new state of one."""
     if pot.pk:
         _pot(event, pot.number)
     else:
-        pot.event, pot.number = event, _next_pot(event)
+        pot.event, pot.number = event, next_number(Pot.objects.filter(event=event))
     _refuse_unless_in_fee(event, pot)
     pot.save()
     change.log(
@@ -106,8 +101,3 @@ def _pot(event: Event, number: int) -> Pot:
     if pot is None:
         raise Refused(_("This pot is gone."))
     return pot
-
-
-def _next_pot(event: Event) -> int:
-    numbers = Pot.objects.filter(event=event).aggregate(last=Max("number"))
-    return (numbers["last"] or 0) + 1

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from players.clubs.roles import Role
 from players.common.buttons import press_of, try_to, with_form
 from players.common.csv_file import Cell, csv_bytes
+from players.common.files import as_file
 from players.common.numbers import parse_number
 from tournaments.event.models import Event
 from tournaments.event.permissions import keeps_money
@@ -74,7 +75,8 @@ def receipt(
 @keeps_money
 @require_safe
 def payments_sheet(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
-    return _file(event, "payments", _payment_rows(event, book_of(event)))
+    rows = _payment_rows(event, book_of(event))
+    return as_file(csv_bytes(rows), f"{event.slug}-payments.csv")
 
 
 @never_cache
@@ -82,14 +84,8 @@ def payments_sheet(request: HttpRequest, event: Event, role: Role) -> HttpRespon
 @require_safe
 def accounts_sheet(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     """Every pair's account as a line, then where all of it goes."""
-    return _file(event, "accounts", _account_rows(settlement_of(event)))
-
-
-def _file(event: Event, name: str, rows: Iterator[Row]) -> HttpResponse:
-    response = HttpResponse(csv_bytes(rows), content_type="text/csv; charset=utf-8")
-    file = f"{event.slug}-{name}.csv"
-    response["Content-Disposition"] = f'attachment; filename="{file}"'
-    return response
+    rows = _account_rows(settlement_of(event))
+    return as_file(csv_bytes(rows), f"{event.slug}-accounts.csv")
 
 
 def _payment_rows(event: Event, book: Book) -> Iterator[Row]:

@@ -13,7 +13,7 @@ from players.doubles.models import DismissedDouble, Merge
 from players.doubles.services import merged_facts
 from players.people.models import Person
 from tournaments.event.models import PairPlayer
-from tournaments.people.selectors.member_facts import LABELS
+from tournaments.field.headings import role_label
 from tournaments.people.selectors.members import people_of
 
 MOST_DOUBLES = 100
@@ -76,7 +76,7 @@ def merge_preview(kept: Person, gone: Person) -> dict[str, Any]:
         "kept": kept,
         "gone": gone,
         "events": seats.order_by("-event__date").values_list("event__name", flat=True),
-        "facts": [(LABELS[name], was, new) for name, (was, new) in facts.items()],
+        "facts": [(role_label(name), was, new) for name, (was, new) in facts.items()],
         "new_name": shown,
     }
 

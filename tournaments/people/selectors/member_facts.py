@@ -17,15 +17,8 @@ from tournaments.field.lists import ListLine
 
 YES = {"yes", "y", "x", "1", "true", "member", "si", "s", "socio", "socia", "miembro"}
 NO = {"no", "n", "0", "false", "visitor", "visita", "visitante", "invitado"}
-LABELS = {
-    "shown_as": gettext_lazy("Shown as"),
-    "town": gettext_lazy("Town"),
-    "phone": gettext_lazy("Phone"),
-    "email": gettext_lazy("E-mail"),
-    "is_member": gettext_lazy("Member"),
-    "dues_until": gettext_lazy("Dues paid until"),
-    "notes": gettext_lazy("Notes"),
-}
+# What the club's list has on a person beside the name, in its order.
+FACTS = ("shown_as", *(field.name for field in fields(MemberFacts)))
 LONGEST = {"town": 80, "phone": 40, "notes": 500}
 APOSTROPHE = "'"  # An export puts it before text that a spreadsheet would evaluate
 

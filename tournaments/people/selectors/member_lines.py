@@ -4,7 +4,7 @@ The preview and the import use the same judgement.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal
 
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from tournaments.field.cell_values import Contacts
 from tournaments.field.lists import ListLine
 from tournaments.field.selectors.same_person import known_contacts, named, namesake
 from tournaments.people.selectors.member_facts import (
+    FACTS,
     Choices,
     FaultError,
     cell_text,
@@ -142,11 +143,10 @@ def _judged(whom: _Club, line: ListLine, name: str) -> MemberLine:
 def _of_known(
     line: ListLine, facts: MemberFacts, shown_as: str, person: Person
 ) -> MemberLine:
-    names = ("shown_as", *(f.name for f in fields(MemberFacts)))
     after = {"shown_as": shown_as, **asdict(facts)}
     changes = tuple(
         (name, getattr(person, name), after[name])
-        for name in names
+        for name in FACTS
         if after[name] != getattr(person, name)
     )
     state: Literal["changed", "same"] = "changed" if changes else "same"

@@ -17,15 +17,9 @@ from players.common.columns import column, figures
 from players.common.csv_file import Cell, Row
 from players.people.models import Person
 from players.people.services.club_list import named_with_town
-from tournaments.people.selectors.member_facts import LABELS
+from tournaments.field.headings import role_label
+from tournaments.people.selectors.member_facts import FACTS
 from tournaments.people.selectors.member_lines import MemberLine
-
-WINNER_LABELS = {
-    "year": _("Year"),
-    "event_name": _("Event"),
-    "first": _("Winner"),
-    "second": _("Partner"),
-}
 
 
 class _LinesTable(tables.Table):
@@ -66,11 +60,10 @@ def _new(line: MemberLine) -> SafeString | str:
 
 def _change(change: tuple[str, Any, Any]) -> SafeString:
     name, before, after = change
+    label = role_label(name)
     if not before:
-        return format_html("{}: <b>{}</b>", LABELS[name], _shown(after))
-    return format_html(
-        "{}: <s>{}</s> <b>{}</b>", LABELS[name], _shown(before), _shown(after)
-    )
+        return format_html("{}: <b>{}</b>", label, _shown(after))
+    return format_html("{}: <s>{}</s> <b>{}</b>", label, _shown(before), _shown(after))
 
 
 def _shown(value: Any) -> str:
@@ -147,8 +140,8 @@ class MembersTable(tables.Table):
 
 def members_rows(people: Iterable[Person]) -> list[Row]:
     """The list for a spreadsheet: headings, then everybody with the club's facts."""
-    head: Row = [_now("Name"), *map(str, LABELS.values())]
-    columns = ("name", *LABELS)
+    columns = ("name", *FACTS)
+    head: Row = list(map(role_label, columns))
     return [head, *([_cell(getattr(p, name)) for name in columns] for p in people)]
 
 

@@ -11,11 +11,7 @@ from players.clubs.models import Club
 from players.common.buttons import by, press_of, try_to, with_form
 from players.common.numbers import parse_id
 from players.doubles.models import Merge
-from players.doubles.services import (
-    dismiss_double,
-    refuse_merge,
-    show_double_again,
-)
+from players.doubles.services import dismiss_double, refuse_merge, show_double_again
 from players.people.models import Person
 from players.people.names import name_key
 from players.people.services.club_list import known_people

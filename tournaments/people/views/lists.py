@@ -2,36 +2,28 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from tournaments.event.permissions import directs_club, lists_people
+from tournaments.field.headings import role_label
 from tournaments.field.views.sheet import MOST_SHOWN, import_view
 from tournaments.people.forms import ListForm, PeopleListForm, WinnersListForm
-from tournaments.people.selectors.member_facts import LABELS
-from tournaments.people.selectors.member_lines import open_people
-from tournaments.people.tables.lists import (
-    WINNER_LABELS,
-    MemberLinesTable,
-    WinnerLinesTable,
-)
+from tournaments.people.selectors.member_lines import SAME_PERSON, open_people
+from tournaments.people.tables.lists import MemberLinesTable, WinnerLinesTable
 
-# By kind of list, how its lines are shown, and the labels of its columns.
-TABLES = {
-    "people": (MemberLinesTable, LABELS),
-    "winners": (WinnerLinesTable, WINNER_LABELS),
-}
+TABLES = {"people": MemberLinesTable, "winners": WinnerLinesTable}
 
 
 def _shown(form: ListForm) -> dict[str, Any]:
     judged = form.judged()
-    table, labels = TABLES[form.kind]
+    table = TABLES[form.kind]
     good = [line for line in judged if line.state != "problem"]
     faulty = [line for line in judged if line.state == "problem"]
     open_cells = {(line.line.number, line.field) for line in faulty[:MOST_SHOWN]}
     return {
         "faulty": [
-            (line, labels.get(line.field, _("Name"))) for line in faulty[:MOST_SHOWN]
+            (line, role_label("name" if line.field == SAME_PERSON else line.field))
+            for line in faulty[:MOST_SHOWN]
         ],
         "count": len(faulty),
         "open": len(open_people(faulty)),

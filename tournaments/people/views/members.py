@@ -1,7 +1,5 @@
 """A club's list of people: search, add, change, download."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -12,12 +10,13 @@ from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
-from players.common import xlsx
 from players.common.buttons import by, try_form, try_to, with_form
-from players.common.csv_file import Row, csv_bytes
+from players.common.csv_file import csv_bytes
 from players.common.edits import edit_form, edits
+from players.common.files import as_file
 from players.common.numbers import parse_id
 from players.common.paging import paged
+from players.common.xlsx import xlsx_bytes
 from players.people.hide_code import hide_code_of
 from players.people.services.people import (
     add_person,
@@ -136,23 +135,9 @@ def member_remove(request: HttpRequest, club: Club, number: int) -> HttpResponse
 @never_cache
 @lists_people
 @require_safe
-def members_sheet(request: HttpRequest, club: Club) -> HttpResponse:
-    """The whole list as CSV."""
-    return _file(club, "csv", "text/csv; charset=utf-8", csv_bytes)
-
-
-@never_cache
-@lists_people
-@require_safe
-def members_workbook(request: HttpRequest, club: Club) -> HttpResponse:
-    """The whole list as a spreadsheet's own file."""
-    return _file(club, "xlsx", xlsx.TYPE, xlsx.xlsx_bytes)
-
-
-def _file(
-    club: Club, ending: str, kind: str, write: Callable[[list[Row]], bytes]
-) -> HttpResponse:
+def members_file(request: HttpRequest, club: Club, ending: str) -> HttpResponse:
+    """The whole list as CSV, or as a spreadsheet's own file."""
     people = people_of(club, today=timezone.localdate())
     rows = members_rows(sorted(people, key=lambda person: person.by_family))
-    name = f'attachment; filename="{club.slug}-people.{ending}"'
-    return HttpResponse(write(rows), kind, headers={"Content-Disposition": name})
+    body = csv_bytes(rows) if ending == "csv" else xlsx_bytes(rows)
+    return as_file(body, f"{club.slug}-people.{ending}")

@@ -54,7 +54,7 @@ def rounds_step(snapshot: EventSnapshot) -> NextStep | None:
     if not begun:
         return _start(snapshot, 1, next(iter(rounds), None), 1)
     current = begun[-1]
-    lines = _lines(snapshot, current)
+    lines = snapshot.of_round(current)
     missing = sorted(without_result(lines), key=by_table)
     if any(line.wave > current.wave for line in lines):
         wave = current.wave + 1
@@ -68,12 +68,6 @@ def rounds_step(snapshot: EventSnapshot) -> NextStep | None:
     if blocking:
         return wait_step(event, "results", blocking)
     return _start(snapshot, current.number + 1, upcoming, 1)
-
-
-def _lines(snapshot: EventSnapshot, round: Round) -> list[MatchLine]:
-    place = (round.stage.number, round.number)
-    lines = snapshot.matches.values()
-    return [line for line in lines if (line.stage, line.round) == place]
 
 
 def without_result(lines: Iterable[MatchLine]) -> list[MatchLine]:
@@ -157,7 +151,7 @@ def _start(
         return press_step(event, "round", sentence, label % values)
     if is_by_dates(upcoming.stage):
         return _start_week(snapshot, upcoming)
-    of_wave = [m for m in _lines(snapshot, upcoming) if m.wave == wave]
+    of_wave = [m for m in snapshot.of_round(upcoming) if m.wave == wave]
     tables = sum(line.table is not None for line in of_wave)
     sentence = _round_in_short(head % values, tables, upcoming.minutes)
     return press_step(event, "round", sentence, label % values)
@@ -169,7 +163,7 @@ def _start_week(snapshot: EventSnapshot, upcoming: Round) -> NextStep:
     week = formats.week_of_round(rules, upcoming.number)
     rounds = snapshot.rounds[upcoming.stage.number]
     of_week = [r for r in rounds if formats.week_of_round(rules, r.number) == week]
-    count = sum(len(_lines(snapshot, round)) for round in of_week)
+    count = sum(len(snapshot.of_round(round)) for round in of_week)
     sentence = ngettext(
         "Week %(week)s: %(n)s match, on its own date.",
         "Week %(week)s: %(n)s matches, each on its own date.",

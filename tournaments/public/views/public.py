@@ -18,7 +18,7 @@ from players.clubs.roles import Role
 from players.common.server_address import base_of
 from tournaments.brackets.selectors import bracket_page, bracket_stages
 from tournaments.event.fingerprint import fingerprint
-from tournaments.event.models import Event, Stage
+from tournaments.event.models import Stage
 from tournaments.event.permissions import may_see
 from tournaments.event.public_page import (
     EPOCH_HEADER,
@@ -229,7 +229,8 @@ def _page(
 ) -> TemplateResponse:
     template = f"tournaments/public/{section.removeprefix('event-')}.html"
     event = snapshot.event
-    shared = urljoin(base_of(request), image or _event_image(event))
+    shown = image or reverse("event-image", args=[event.slug])
+    shared = urljoin(base_of(request), shown)
     values = {"event": event, "section": section, "image": shared, **context}
     return TemplateResponse(request, template, values)
 
@@ -240,7 +241,3 @@ def _bracket(
     image = reverse("final-image", args=[snapshot.event.slug, stage.number])
     pages = [bracket_page(snapshot, stage)]
     return _page(request, snapshot, "brackets", alone=True, pages=pages, image=image)
-
-
-def _event_image(event: Event) -> str:
-    return reverse("event-image", args=[event.slug])

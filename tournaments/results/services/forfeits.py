@@ -8,15 +8,7 @@ from collections.abc import Collection
 from players.common import clock
 from tournaments import formats
 from tournaments.brackets.services.settle import settle_bracket
-from tournaments.event.models import (
-    Event,
-    Game,
-    Match,
-    Pair,
-    Side,
-    Stage,
-    score_fields,
-)
+from tournaments.event.models import Event, Game, Match, Pair, Side, Stage, score_fields
 from tournaments.event.play import games_of, sides_of
 from tournaments.event.services.change import Change
 from tournaments.formats.sources import BYE
@@ -95,9 +87,7 @@ def forfeit_games(change: Change, match: Match, absent: Collection[int]) -> None
     given, winner = forfeited(change.event, match, absent)
     for number, game in given.items():
         Game.objects.update_or_create(
-            match=match,
-            number=number,
-            defaults={**score_fields(game), "versions": 1},
+            match=match, number=number, defaults={**score_fields(game), "versions": 1}
         )
     match.is_forfeit = True
     match.winner = winner

@@ -14,14 +14,7 @@ from players.common import clock
 from players.common.prepared import Prepared
 from tournaments import formats
 from tournaments.brackets.services.settle import close_if_over, settle_bracket
-from tournaments.event.models import (
-    MARKS,
-    Event,
-    Game,
-    Match,
-    Penalty,
-    Stage,
-)
+from tournaments.event.models import MARKS, Event, Game, Match, Penalty, Stage
 from tournaments.event.play import rules_of
 from tournaments.event.services.change import Change, OthersDepend, Refused
 from tournaments.formats import Score
@@ -53,11 +46,7 @@ class PenaltyNote:
 
 
 def record_result(
-    change: Change,
-    *,
-    game: Game,
-    score: Score,
-    penalties: Sequence[PenaltyNote] = (),
+    change: Change, *, game: Game, score: Score, penalties: Sequence[PenaltyNote] = ()
 ) -> None:
     """Set the score of a game and update everything that depends on it."""
     refuse_if_cut(change.event, game.match.stage_id)

@@ -122,11 +122,8 @@ def _round_page(snapshot: EventSnapshot, stage: Stage, number: int) -> RoundPage
 
 
 def _lines_of(snapshot: EventSnapshot, round: Round) -> list[MatchLine]:
-    return [
-        line
-        for line in snapshot.of_stage(round.stage)
-        if line.round == round.number and line.state != Match.State.VOID
-    ]
+    lines = snapshot.of_round(round)
+    return [line for line in lines if line.state != Match.State.VOID]
 
 
 def sitting_out(snapshot: EventSnapshot, round: Round) -> tuple[tuple[int, str], ...]:

@@ -28,7 +28,7 @@ LEVEL_NAMES = {
     "sudden_death": _("the next mark decides"),
 }
 LEVEL_NAMES_IN_POINTS = LEVEL_NAMES | {
-    "sudden_death": _("the next hand that scores decides"),
+    "sudden_death": _("the next hand that scores decides")
 }
 TAKES = [
     ("all", _("everybody")),

@@ -66,9 +66,7 @@ class FactsForm(EditForm):
         widget=forms.DateTimeInput({"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
     admits = forms.ChoiceField(
-        label=_("Who comes in"),
-        choices=EventFacts.Admits,
-        widget=forms.RadioSelect,
+        label=_("Who comes in"), choices=EventFacts.Admits, widget=forms.RadioSelect
     )
     takes_singles = forms.BooleanField(
         label=_("Single players may look for a partner"), required=False

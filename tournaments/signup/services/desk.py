@@ -92,13 +92,7 @@ def decline(
 
 @changes(again=None)
 def pair_up(
-    change: Change,
-    *,
-    event: Event,
-    number: int,
-    partner: int,
-    by: str,
-    key: Key = None,
+    change: Change, *, event: Event, number: int, partner: int, by: str, key: Key = None
 ) -> None:
     """Put two single players on the list as a pair; both links stay good."""
     first, second = find(event, number), find(event, partner)

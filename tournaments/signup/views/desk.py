@@ -102,10 +102,7 @@ def sign_ups(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _decide(request: HttpRequest, event: Event) -> None:
     does, _space, typed = request.POST.get("do", "").partition(" ")
-    write: dict[str, Any] = {
-        "event": event,
-        **press_of(request, "do"),
-    }
+    write: dict[str, Any] = {"event": event, **press_of(request, "do")}
     if does == "pair-up":
         chosen = [parse_id(text) for text in request.POST.getlist("single")]
         if len(chosen) != 2:
@@ -144,10 +141,7 @@ def blind_draw(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _draw(request: HttpRequest, event: Event, form: SingleForm) -> bool:
     """Carry out what was pressed; false if the form is to be shown again."""
-    write: dict[str, Any] = {
-        "event": event,
-        **press_of(request, "do"),
-    }
+    write: dict[str, Any] = {"event": event, **press_of(request, "do")}
     match request.POST.get("do"):
         case "add":
             return form.is_valid() and try_form(

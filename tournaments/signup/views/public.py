@@ -12,6 +12,7 @@ from django.template.response import TemplateResponse
 from django.urls import reverse
 
 from players.clubs.models import Club
+from players.common.files import as_file
 from players.common.refused import Refused
 from players.common.typesetting import can_typeset
 from tournaments.brackets.selectors import bracket_page, bracket_stages
@@ -74,8 +75,7 @@ def flyer(request: HttpRequest, snapshot: EventSnapshot, paper: str) -> Page:
     if not pdf:
         context = {"event": event, "flyer": says}
         return render(request, "tournaments/signup/flyer.html", context)
-    headers = {"Content-Disposition": f'inline; filename="{event.slug}.pdf"'}
-    return HttpResponse(pdf, content_type="application/pdf", headers=headers)
+    return as_file(pdf, f"{event.slug}.pdf")
 
 
 @framed

@@ -26,10 +26,7 @@ class Likely:
 
 
 def likely_of(
-    snapshot: EventSnapshot,
-    stage: Stage,
-    number: int,
-    clinch: formats.Clinch | None,
+    snapshot: EventSnapshot, stage: Stage, number: int, clinch: formats.Clinch | None
 ) -> Likely | None:
     """Return what is likely enough; None if nothing is to be played for.
 
@@ -75,8 +72,7 @@ def _outlooks(
     key = ("outlooks", stage.number)
     basis = then, stage.seed
     return snapshot.once(
-        key,
-        lambda: snapshot.once_for(key, basis, lambda: formats.outlooks(*basis)),
+        key, lambda: snapshot.once_for(key, basis, lambda: formats.outlooks(*basis))
     )
 
 

@@ -94,10 +94,7 @@ def _with_clinches(snapshot: EventSnapshot, standing: Standing) -> Standing:
                         line,
                         clinch=clinched[line.pair],
                         likely=likely_of(
-                            snapshot,
-                            standing.stage,
-                            line.pair,
-                            clinched[line.pair],
+                            snapshot, standing.stage, line.pair, clinched[line.pair]
                         ),
                     )
                     if line.pair in clinched
@@ -124,11 +121,7 @@ def _standing(snapshot: EventSnapshot, stage: Stage) -> Standing:
 
 
 def _tables_of(
-    snapshot: EventSnapshot,
-    stage: Stage,
-    play: Play,
-    ranked: Ranked,
-    moves: Movement,
+    snapshot: EventSnapshot, stage: Stage, play: Play, ranked: Ranked, moves: Movement
 ) -> Standing:
     rows, goes_on, ties = ranked
     rows += formats.stage_clubs(play)

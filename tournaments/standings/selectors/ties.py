@@ -70,7 +70,8 @@ def load_ties(event: Event) -> TiesPage:
     over = [s for s in tables if s.state == Stage.State.OVER and not is_final]
     level = [tie for s in over for tie in _open(s, pairs)]
     level.sort(key=lambda tie: not tie.at_cut)
-    is_cut = {s.pk: any(_drawn(f) for f in fed_by(stages, s)) for s in stages}
+    drawn = [s for s in stages if s.state != Stage.State.WAITING]
+    is_cut = {s.pk: bool(fed_by(drawn, s)) for s in stages}
     settled = TieBreak.objects.filter(stage__event=event).select_related("stage")
     return TiesPage(
         needed=tuple(tie for tie in level if tie.is_needed),
@@ -112,10 +113,6 @@ def _open(stage: Stage, pairs: Mapping[int, Pair]) -> Iterable[LevelPairs]:
             is_needed,
             domino_rules(stage),
         )
-
-
-def _drawn(stage: Stage) -> bool:
-    return stage.state != Stage.State.WAITING
 
 
 def _settled(

@@ -20,11 +20,7 @@ from tournaments.event.selectors.clocks import (
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.floor.selectors.wall.names import wall_names
-from tournaments.floor.selectors.wall.results import (
-    WallBracket,
-    results,
-    wall_bracket,
-)
+from tournaments.floor.selectors.wall.results import WallBracket, results, wall_bracket
 from tournaments.floor.selectors.wall.seating import (
     WallPlace,
     WallSeating,
