@@ -84,7 +84,7 @@ class AssociationEntry(models.Model):
                 "action",
                 *("invite", "revoke", "join", "remove", "ask", "agree", "out"),
                 *("hold", "count", "save", "seal", "open", "delete", "back"),
-            ),
+            )
         ]
 
     def __str__(self) -> str:

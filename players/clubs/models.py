@@ -86,10 +86,7 @@ class Membership(models.Model):
     paused_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        constraints = [
-            once("club", "user"),
-            holds("role_known", ROLE_KNOWN),
-        ]
+        constraints = [once("club", "user"), holds("role_known", ROLE_KNOWN)]
 
     def __str__(self) -> str:
         return f"{self.user} @ {self.club}"

@@ -105,10 +105,7 @@ class FormerName(models.Model):
 
     class Meta:
         ordering = ["name"]
-        constraints = [
-            once("club", "key", name="key_once"),
-            given("key"),
-        ]
+        constraints = [once("club", "key", name="key_once"), given("key")]
 
     def __str__(self) -> str:
         return self.name
@@ -181,7 +178,7 @@ class ColumnRoles(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "kind", "shape"], name="players_column_roles_once"
-            ),
+            )
         ]
 
     def __str__(self) -> str:

@@ -128,10 +128,7 @@ class SeasonEvent(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        constraints = [
-            once("season", "event_uid"),
-            holds("named", ~Q(event_uid="")),
-        ]
+        constraints = [once("season", "event_uid"), holds("named", ~Q(event_uid=""))]
 
     def __str__(self) -> str:
         return self.event_uid

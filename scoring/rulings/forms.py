@@ -46,10 +46,7 @@ class IncidentForm(forms.Form):
         widget=forms.RadioSelect,
     )
     hand = forms.IntegerField(
-        label=_("Which hand, if you know it"),
-        min_value=1,
-        max_value=99,
-        required=False,
+        label=_("Which hand, if you know it"), min_value=1, max_value=99, required=False
     )
 
     def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:

@@ -21,12 +21,7 @@ from .dominoes import (
     write_draws,
 )
 from .draw import ALGORITHM, shuffle
-from .duration import (
-    MINUTES_A_GAME,
-    USUAL_GAMES,
-    matches_by_round,
-    minutes_of_day,
-)
+from .duration import MINUTES_A_GAME, USUAL_GAMES, matches_by_round, minutes_of_day
 from .format import Format, StageRules
 from .late_cost import LateCost, late_cost
 from .late_entry import LateEntry, LatePlace, join_late, late_places

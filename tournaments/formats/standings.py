@@ -60,11 +60,7 @@ def _rows(
     order = [entrant for level in levels for entrant in level.members]
     return tuple(
         StandingRow(
-            ranking.group,
-            rank,
-            entrant,
-            *totals[entrant].figures,
-            *reasons[rank],
+            ranking.group, rank, entrant, *totals[entrant].figures, *reasons[rank]
         )
         for rank, entrant in enumerate(order, 1)
     )
