@@ -107,9 +107,6 @@ class FormerName(models.Model):
         ordering = ["name"]
         constraints = [once("club", "key", name="key_once"), given("key")]
 
-    def __str__(self) -> str:
-        return self.name
-
 
 class Partnership(models.Model):
     """Two people who play together, stored in one order only."""
@@ -123,9 +120,6 @@ class Partnership(models.Model):
             holds("order", Q(first__lt=F("second"))),
             once("first", "second"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.first} / {self.second}"
 
 
 class PeopleImport(models.Model):
@@ -149,9 +143,6 @@ class PeopleImport(models.Model):
         indexes = [
             models.Index(fields=["club", "-at"], name="players_peopleimport_newest")
         ]
-
-    def __str__(self) -> str:
-        return f"{self.by} {self.at}"
 
     @property
     def count(self) -> int:
@@ -180,6 +171,3 @@ class ColumnRoles(models.Model):
                 fields=["club", "kind", "shape"], name="players_column_roles_once"
             )
         ]
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.shape[:8]}"
