@@ -5,6 +5,7 @@ calculation is in `race` and `bounds`.
 """
 
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Literal
 
 from .advance import Cut, advance
@@ -23,7 +24,7 @@ from .needs import needs_of, still_open
 from .outcomes import Scores, plus
 from .plan import resolved_advance
 from .play import Play
-from .race import NOTHING, Race
+from .race import NOTHING, Race, record_of
 from .ranking import halves
 from .resolve import resolve
 from .sentence import FormatError, Sentence, StageName, _
@@ -38,7 +39,7 @@ def others_decide(race: Race) -> Sentence | None:
     Takes an entrant that is neither through nor out; None if neither is certain, or one
     match is left, whose sentence says it.
     """
-    own = [match.number for match in race.matches_left(race.number)]
+    own = [match.number for match in race.left[race.number]]
     left = len(own) + race.unknown
     if left < 2:
         return None
@@ -157,13 +158,20 @@ def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
     to_come = range(drawn + 1, (stage.rounds or 0) + 1 if stage.kind == "swiss" else 0)
     lengths = {match.best_of for match in to_play}
     lengths |= set(map(stage.games_of_round, to_come))
+    left: dict[int, list[Match]] = {number: [] for number in members}
+    for match in to_play:
+        for number in chain(*match.sides):
+            left[number].append(match)
+    totals = add_up(members, known.values(), marks_cap=play.marks_cap)
     race = Race(
         play=play,
         number=members[0],
         gone=play.gone,
         known=known,
-        totals=add_up(members, known.values(), marks_cap=play.marks_cap),
+        totals=totals,
+        records={n: record_of(total) for n, total in totals.items()},
         to_play=to_play,
+        left=left,
         unknown=len(to_come),
         scores=Scores(
             play.highest or play.target,
@@ -193,9 +201,8 @@ def settled_and_open(play: Play) -> tuple[dict[int, Result], list[Match]]:
             to_play.append(match)
         else:
             winner = present[0] if present else None
-            known[match.number] = forfeit_result(
-                match, outcome.sides, winner, play.forfeit
-            )
+            sides, marks = outcome.sides, play.forfeit
+            known[match.number] = forfeit_result(match, sides, winner, marks)
     return known, to_play
 
 
@@ -225,7 +232,7 @@ def _not_worked_out(race: Race) -> Clinch:
 def _by_wins(race: Race, needed: int) -> Clinch:
     """Decide a cut by minimum wins, in half wins; fewer than two: the best two."""
     total = race.totals[race.number]
-    games = len(race.matches_left(race.number)) + race.unknown
+    games = race.open_to(race.number)
     others = [n for n in race.totals if n != race.number and n not in race.gone]
     if total.half_wins >= needed or len(others) < 2:
         return IN
@@ -237,7 +244,7 @@ def _by_wins(race: Race, needed: int) -> Clinch:
     # Two others who can afford to lose to each other can both make it.
     once = 1 if len(others) >= (race.play.rules.rounds or 0) else 1 + race.unknown
     for n in set(others) - set(able):
-        most = len(race.matches_left(n)) + race.unknown - once
+        most = race.open_to(n) - once
         if race.totals[n].half_wins + 2 * most >= needed:
             able.append(n)
     missing = needs(halves(needed - total.half_wins), games)

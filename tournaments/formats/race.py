@@ -32,7 +32,9 @@ class Race:
     # The certain results, future byes and forfeits included.
     known: Mapping[int, Result]
     totals: Mapping[int, Totals]
+    records: Mapping[int, Record]
     to_play: Sequence[Match]
+    left: Mapping[int, Sequence[Match]]  # The same, by entrant
     unknown: int
     scores: Scores
     # Matches of several lengths are left, so the gain of one is unknown.
@@ -58,14 +60,6 @@ class Race:
         everybody = len(self.play.entrants)
         cut = cut_place(self.play, over_all=True, size=everybody)
         return [members for _, members in self.play.groups], cut or everybody
-
-    def matches_left(self, number: int) -> list[Match]:
-        """Return the matches that an entrant has still to play."""
-        if not self.shared.left:
-            for match in self.to_play:
-                for entrant in _both(match):
-                    self.shared.left.setdefault(entrant, []).append(match)
-        return self.shared.left.get(number, [])
 
     def chain(self, cut: int) -> tuple[list[str], bool, bool]:
         """Return the additive criteria, and if a hand or the number settles a tie."""
@@ -134,8 +128,8 @@ class Race:
     ) -> tuple[dict[int, Record], Record]:
         """Return its results by opponent and its last record, the rest in ``extreme``."""
         met: dict[int, Record] = {}
-        for match in self.matches_left(self.number):
-            [rival] = _both(match) - {self.number}
+        for match in self.left[self.number]:
+            [rival] = {n for side in match.sides for n in side} - {self.number}
             met[rival] = own.get(match.number, extreme)
         mine = self.records[self.number]
         for result in met.values():
@@ -234,29 +228,14 @@ class Race:
         if key not in self.shared.figures:
             names, _, by_number = self.chain(cut)
             is_uneven = len({len(members) for members in groups}) > 1
-            shares = shares_of(self.played, is_uneven=is_uneven)
+            played = {n: t.played + self.open_to(n) for n, t in self.totals.items()}
+            shares = shares_of(played, is_uneven=is_uneven)
             self.shared.figures[key] = Figures(names, shares, by_number=by_number)
         return self.shared.figures[key]
 
-    @property
-    def records(self) -> Mapping[int, Record]:
-        """The current record of each entrant."""
-        if not self.shared.records:
-            self.shared.records = {n: record_of(t) for n, t in self.totals.items()}
-        return self.shared.records
-
-    @property
-    def played(self) -> Mapping[int, int]:
-        """The number of matches of each entrant at the end."""
-        if not self.shared.played:
-            played = {
-                n: total.played + self.unknown for n, total in self.totals.items()
-            }
-            for match in self.to_play:
-                for number in _both(match):
-                    played[number] += 1
-            self.shared.played = played
-        return self.shared.played
+    def open_to(self, number: int) -> int:
+        """Return how many matches an entrant has still to play, drawn or not."""
+        return len(self.left[number]) + self.unknown
 
     def comparison(
         self, groups: Sequence[Sequence[int]], cut: int, mine: Record, *, above: bool
@@ -281,10 +260,6 @@ class Race:
 
         by_wins = names[:1] == ["wins"]
         return meets, meets if level_open else surely, quota if by_wins else None
-
-
-def _both(match: Match) -> set[int]:
-    return {number for side in match.sides for number in side}
 
 
 def record_of(total: Totals) -> Record:
