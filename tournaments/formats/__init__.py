@@ -6,7 +6,7 @@ the arguments decides every draw.
 
 from .advance import Cut, advance
 from .brackets import byes_to_fill, regrow
-from .clinch import Clinch, clinch, clinches
+from .clinch import Clinch, clinches
 from .clinch_wording import Need, went_through
 from .decided import decided
 from .description import describe

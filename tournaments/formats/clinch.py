@@ -84,55 +84,30 @@ OUT = Clinch("out", Sentence(_("Cannot reach the next stage any more.")))
 GONE = Clinch("out", Sentence(_("Has left the event.")))
 
 
-def clinch(play: Play, number: int, *, effort: int = 60_000) -> Clinch:
-    """Return whether entrant ``number`` is in or out, or what it needs to advance.
+def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
+    """Return whether each entrant is in or out, or what it needs to advance.
 
     Exact over every result of the remaining matches, marks included, as long as nobody
     leaves and no match is forfeited by both sides; a tie that a hand, a domino or a lot
-    will settle counts as open. ``effort`` bounds the search. The state is "not worked
+    will settle counts as open. ``effort`` bounds all searches together. Counting
+    decides most of a large field; the searches then take the undecided entrants in
+    order, and the rest of the effort finds out what they need. The state is "not worked
     out" if the search hits that bound or matches of several lengths are left. An
     entrant neither in nor out gets figures. Raises ValueError if nobody advances from
-    the stage or ``number`` is not in it.
-    """
-    if play.rules.advance is None or number not in play.entrants:
-        name = StageName(play.rules.name)
-        raise FormatError(
-            _("%(n)s cannot advance from %(stage)s."), n=number, stage=name
-        )
-    race, cut = _race_and_cut(play)
-    race = replace(race, number=number, effort=effort)
-    return _clinch(race, cut) or _alive(race)
-
-
-def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
-    """Return :func:`clinch` of every entrant, with the shared work done once.
-
-    ``effort`` bounds all searches together. Counting decides most of a large field; the
-    searches then take the undecided entrants in order, and the rest of the effort finds
-    out what they need. Raises ValueError if nobody advances from the stage.
+    the stage.
     """
     if play.rules.advance is None:
         name = StageName(play.rules.name)
         raise FormatError(_("Nobody advances from %(stage)s."), stage=name)
-    race, cut = _race_and_cut(play)
-    race = replace(race, effort=effort, shared=Shared(Effort(effort)))
-    races = [replace(race, number=number) for number in play.entrants]
-    decided = [_clinch(entrant, cut) for entrant in races]
+    first, known = race_of(play, effort)
+    is_open = first.to_play or first.unknown
+    cut = None if is_open else advance(replace(play, results=known))
+    races = [replace(first, number=number) for number in play.entrants]
+    decided = [_clinch(race, cut) for race in races]
     return {
-        entrant.number: clinch or _alive(entrant)
-        for entrant, clinch in zip(races, decided, strict=True)
+        race.number: clinch or Clinch("alive", needs_of(race), others_decide(race))
+        for race, clinch in zip(races, decided, strict=True)
     }
-
-
-def _race_and_cut(play: Play) -> tuple[Race, Cut | None]:
-    """Return the race of the first entrant, and the cut once nothing is open."""
-    race, known = race_of(play)
-    is_open = bool(race.to_play or race.unknown)
-    return race, None if is_open else advance(replace(play, results=known))
-
-
-def _alive(race: Race) -> Clinch:
-    return Clinch("alive", needs_of(race), others_decide(race))
 
 
 def _clinch(race: Race, cut: Cut | None) -> Clinch | None:
@@ -147,10 +122,10 @@ def _clinch(race: Race, cut: Cut | None) -> Clinch | None:
     return IN if any(e.number == race.number for e in cut.advancing) else OUT
 
 
-def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
+def race_of(play: Play, effort: int = 0) -> tuple[Race, dict[int, Result]]:
     """Return the race of the first entrant, and the certain results.
 
-    The others' races differ only in the number.
+    The others' races differ only in the number; ``effort`` is for all their searches.
     """
     stage, members = play.rules, play.entrants
     known, to_play = settled_and_open(play)
@@ -173,6 +148,7 @@ def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
         to_play=to_play,
         left=left,
         unknown=len(to_come),
+        shared=Shared(Effort(effort)),
         scores=Scores(
             play.highest or play.target,
             stage.minutes is not None,

@@ -4,7 +4,7 @@ Turns a stage's open matches into the pools of rivals that `bounds` searches.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .bounds import Edge, Effort, Pool
 from .field import Field
@@ -37,10 +37,9 @@ class Race:
     left: Mapping[int, Sequence[Match]]  # The same, by entrant
     unknown: int
     scores: Scores
+    shared: Shared
     # Matches of several lengths are left, so the gain of one is unknown.
     is_mixed: bool = False
-    effort: int = 0  # The steps one search may take
-    shared: Shared = field(default_factory=Shared, compare=False)
 
     # The cut and the table it is made in.
 
@@ -187,7 +186,7 @@ class Race:
         self.shared.budget.left -= A_SEARCH
         for members in groups:
             others = [n for n in members if n != self.number and n not in self.gone]
-            effort = Effort(min(self.effort, self.shared.budget.left) // len(groups))
+            effort = Effort(self.shared.budget.left // len(groups))
             granted = effort.left
             pool = Pool(
                 {n: records[n] for n in others},

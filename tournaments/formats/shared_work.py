@@ -10,7 +10,6 @@ from .totals import Totals
 
 # The groups compared with each other, and how many of them advance.
 Scope = tuple[list[Sequence[int]], int]
-SEARCHES = 10**9
 
 
 @dataclass(slots=True)
@@ -18,7 +17,7 @@ class Shared:
     """The work that the races of one field share."""
 
     # The steps all searches may take together.
-    budget: Effort = field(default_factory=lambda: Effort(SEARCHES))
+    budget: Effort
     # The figure of each entrant.
     scopes: dict[int, Scope] = field(default_factory=dict)
     # By the first entrant of a scope: everybody in it, sorted.
