@@ -88,7 +88,6 @@ from .stages import bound_by_wishes, next_round, open_stage, placings, stage_ove
 from .standings import (
     CRITERION_NAMES,
     OVER_ALL,
-    club_standings,
     overall,
     stage_clubs,
     stage_open_ties,
