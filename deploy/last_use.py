@@ -1,28 +1,26 @@
 """When and where each session was last used."""
 
-from collections.abc import Callable
-
 from allauth.usersessions.models import UserSession
 from django.core.cache import cache
 from django.db import DatabaseError, transaction
 from django.http import HttpRequest, HttpResponse
+from django.utils.deprecation import MiddlewareMixin
 
 from players.accounts.devices import remember_device
 
 EVERY = 5 * 60  # Seconds between two writes for one session
 
 
-class LastUse:
+class LastUse(MiddlewareMixin):
     """Writes when and where each session was last used.
 
     Only after a view that asked who is signed in: other pages touch no session.
     """
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        response = self.get_response(request)
+    def process_response(
+        self, request: HttpRequest, response: HttpResponse
+    ) -> HttpResponse:
+        """Note the session that this answer is for."""
         user = getattr(request, "_cached_user", None)
         key = request.session.session_key if user and user.is_authenticated else None
         if user and key and cache.add(f"last-use:{key}", 1, EVERY):

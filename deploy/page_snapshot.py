@@ -5,21 +5,16 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.template.response import SimpleTemplateResponse
+from django.utils.deprecation import MiddlewareMixin
 
 from tournaments.event.snapshot import snapshot
 
 
-class PageSnapshot:
+class PageSnapshot(MiddlewareMixin):
     """Makes each page that is asked for inside one snapshot; the last middleware.
 
     A view with ``reads_own_snapshot`` opens one itself, once it knows that it has to.
     """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_view(
         self,

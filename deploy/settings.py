@@ -93,10 +93,7 @@ WSGI_APPLICATION = "deploy.wsgi.application"
 
 CACHED_TEMPLATES = (
     "django.template.loaders.cached.Loader",
-    [
-        "deploy.template_loader.Loader",
-        "django.template.loaders.app_directories.Loader",
-    ],
+    ["deploy.template_loader.Loader", "django.template.loaders.app_directories.Loader"],
 )
 TEMPLATES: list[dict[str, Any]] = [
     {

@@ -100,8 +100,7 @@ def _take_backup(request: HttpRequest) -> None:
 def _have_proved(request: HttpRequest) -> None:
     prove_backup.apply_async(queue=SLOW_QUEUE)
     messages.info(
-        request,
-        _("The newest backup is being restored aside. Look again in a minute."),
+        request, _("The newest backup is being restored aside. Look again in a minute.")
     )
 
 

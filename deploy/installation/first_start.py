@@ -68,11 +68,7 @@ def begin(
     user.last_login = timezone.now()
     user.save()
     return create_club(
-        name=club,
-        town=town,
-        language=language,
-        time_zone=time_zone,
-        director=user,
+        name=club, town=town, language=language, time_zone=time_zone, director=user
     )
 
 

@@ -7,12 +7,7 @@ from django.db import DatabaseError, connections
 
 from tournaments.event.selectors.snapshot import newest_snapshot
 from tournaments.event.snapshot import snapshot
-from tournaments.public.selectors.touched import (
-    PairPages,
-    Touched,
-    pair_pages,
-    touched,
-)
+from tournaments.public.selectors.touched import PairPages, Touched, pair_pages, touched
 
 
 class TouchedPages:

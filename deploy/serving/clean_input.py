@@ -1,12 +1,12 @@
 """Cleans a browser's input before any view reads it."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.request import UnreadablePostError
 from django.shortcuts import render
+from django.utils.deprecation import MiddlewareMixin
 
 from players.common.text import UnwritableTextError, clean_text, is_plain
 
@@ -14,14 +14,8 @@ from players.common.text import UnwritableTextError, clean_text, is_plain
 SECRET = "password"
 
 
-class CleanInput:
+class CleanInput(MiddlewareMixin):
     """Middleware that passes clean query and form texts on, else answers 400."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
 
     def process_view(
         self,

@@ -2,6 +2,7 @@
 
 import sqlite3
 import time
+from abc import ABC, abstractmethod
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -19,39 +20,48 @@ DATABASE_ERRORS = (sqlite3.Error, DatabaseError)
 ANY_SLUG = "?"
 
 
-class Query:
-    """The epoch and version of an event that anybody with its address may open."""
+class Versions(ABC):
+    """Where the versions of the events that anybody with the address may open are read."""
+
+    blocking: bool  # never on the loop
+    state_query: str
 
     def __init__(self) -> None:
         shown = Event.objects.shown_by_link().filter(slug=ANY_SLUG).order_by()
         query = shown.values_list("epoch", "version").query
-        self.sql, values = query.sql_with_params()
+        self._sql, values = query.sql_with_params()
         self._values = [str(value) for value in values]
-
-    def values(self, slug: str) -> list[str]:
-        """The query's parameters for this event."""
-        return [slug if value == ANY_SLUG else value for value in self._values]
-
-
-class SqliteVersions:
-    """Reads the laptop's file directly: microseconds, so it may run on the loop."""
-
-    blocking = False
-
-    def __init__(self, path: Path) -> None:
-        self._path, self._query = path, Query()
-        self._sql = self._query.sql.replace("%s", "?")
 
     def of(self, slug: str) -> EventVersion | None:
         """The event's version, None if there is no public event of this name."""
-        rows = self._connection.execute(self._sql, self._query.values(slug))
-        row = rows.fetchone()
+        values = [slug if value == ANY_SLUG else value for value in self._values]
+        row = self._row(self._sql, values)
         return EventVersion(*row) if row else None
 
     def state(self) -> str:
-        """A text that changes with any other connection's commit."""
-        row = self._connection.execute("PRAGMA data_version").fetchone()
-        return _in_this_hour(row[0])
+        """A text that changes with any other connection's commit, and with the hour.
+
+        With the hour, because pages show days.
+        """
+        return f"{self._row(self.state_query, [])[0]} {time.time() // 3600:.0f}"
+
+    @abstractmethod
+    def _row(self, sql: str, values: list[str]) -> Any:
+        """The query's first row."""
+
+
+class SqliteVersions(Versions):
+    """Reads the laptop's file directly: microseconds, so it may run on the loop."""
+
+    blocking = False
+    state_query = "PRAGMA data_version"
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path, self._sql = path, self._sql.replace("%s", "?")
+
+    def _row(self, sql: str, values: list[str]) -> Any:
+        return self._connection.execute(sql, values).fetchone()
 
     @cached_property
     def _connection(self) -> sqlite3.Connection:
@@ -60,45 +70,26 @@ class SqliteVersions:
         )
 
 
-class DatabaseVersions:
+class DatabaseVersions(Versions):
     """Asks the database server and waits for its answer, so never on the loop."""
 
     blocking = True
+    state_query = "SELECT txid_current_snapshot()::text"  # of what a reader sees now
 
-    def __init__(self) -> None:
-        self._query = Query()
-
-    def of(self, slug: str) -> EventVersion | None:
-        """The event's version, None if there is no public event of this name."""
-        row = self._ask(self._query.sql, self._query.values(slug))
-        return EventVersion(*row) if row else None
-
-    def state(self) -> str:
-        """A text that changes with any commit: the transactions that a reader sees now."""
-        return _in_this_hour(self._ask("SELECT txid_current_snapshot()::text", []))
-
-    def _ask(self, sql: str, values: list[str]) -> Any:
+    def _row(self, sql: str, values: list[str]) -> Any:
         try:
-            return _row(sql, values)
+            return _asked(sql, values)
         except DatabaseError:
             if connection.in_atomic_block:
                 raise
             connection.close()  # it may have broken since its last use
-            return _row(sql, values)
+            return _asked(sql, values)
 
 
-def _row(sql: str, values: list[str]) -> Any:
+def _asked(sql: str, values: list[str]) -> Any:
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         return cursor.fetchone()
-
-
-def _in_this_hour(state: object) -> str:
-    """The state with the hour, because pages show days."""
-    return f"{state} {time.time() // 3600:.0f}"
-
-
-Versions = SqliteVersions | DatabaseVersions
 
 
 def open_versions() -> Versions:

@@ -53,11 +53,7 @@ class SignInForm(Labelled, LoginForm):
         label=_("Username"),
         max_length=150,
         widget=forms.TextInput(
-            {
-                "autofocus": True,
-                "autocomplete": "username",
-                "autocapitalize": "none",
-            }
+            {"autofocus": True, "autocomplete": "username", "autocapitalize": "none"}
         ),
     )
 

@@ -205,9 +205,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
     )
     if request.method == "POST":
         return _end(request, rows)
-    shown = {
-        "sessions": [(row, devices.name_of(row.user_agent)) for row in rows],
-    }
+    shown = {"sessions": [(row, devices.name_of(row.user_agent)) for row in rows]}
     return render(request, "players/accounts/sessions.html", shown)
 
 

@@ -70,9 +70,6 @@ class FormerSlug(models.Model):
     club = models.ForeignKey(Club, models.CASCADE, related_name="former_slugs")
     slug = models.SlugField(max_length=90, unique=True)
 
-    def __str__(self) -> str:
-        return self.slug
-
 
 class Membership(models.Model):
     """An official of a club."""
@@ -86,13 +83,7 @@ class Membership(models.Model):
     paused_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        constraints = [
-            once("club", "user"),
-            holds("role_known", ROLE_KNOWN),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.user} @ {self.club}"
+        constraints = [once("club", "user"), holds("role_known", ROLE_KNOWN)]
 
 
 class Keeper(models.Model):
@@ -108,9 +99,6 @@ class Keeper(models.Model):
 
     class Meta:
         ordering = ["-pk"]
-
-    def __str__(self) -> str:
-        return str(self.user)
 
 
 L = TypeVar("L", bound="InvitationLink")
@@ -152,9 +140,6 @@ class InvitationLink(models.Model):
             holds("used_or_revoked", Q(used_at=None) | Q(revoked_at=None)),
             given("name"),
         ]
-
-    def __str__(self) -> str:
-        return self.name
 
     @staticmethod
     def digest_of(token: str) -> str:

@@ -62,10 +62,10 @@ class Prepared(Generic[R]):
         query: Any = _Compiled(compiler)
         rows: Any = QuerySet(self._model, query, alias)
         rows._fields = made.rows._fields
-        found = list(made.rows._iterable_class(rows))
+        read = list(made.rows._iterable_class(rows))
         if lookups := made.rows._prefetch_related_lookups:
-            prefetch_related_objects(found, *lookups)
-        return found
+            prefetch_related_objects(read, *lookups)
+        return read
 
     def _make(self, alias: str, count: int) -> _Made:
         rows = self._query(*PLACES[:count])

@@ -34,12 +34,7 @@ def network_of(request: HttpRequest) -> str:
 def is_within(kind: str, most: int, seconds: int = 3600) -> bool:
     """Count one more of this kind; false if there are more than ``most`` in the time."""
     key = "count:" + hashlib.sha256(kind.encode()).hexdigest()
-    cache.add(key, 0, seconds)
-    try:
-        return int(cache.incr(key)) <= most
-    except ValueError:  # the count expired after ``add``
-        cache.set(key, 1, seconds)
-        return True
+    return _count(key, seconds) <= most
 
 
 def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:
@@ -58,11 +53,16 @@ def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:
 def count_wrong(guesser: str) -> None:
     """Count a wrong code of this address or phone."""
     cache.set(_last(guesser), time.time(), WITHIN_SECONDS)
-    cache.add(_tries(guesser), 0, WITHIN_SECONDS)
+    _count(_tries(guesser), WITHIN_SECONDS)
+
+
+def _count(key: str, seconds: int) -> int:
+    cache.add(key, 0, seconds)
     try:
-        cache.incr(_tries(guesser))
+        return int(cache.incr(key))
     except ValueError:  # the count expired after ``add``
-        cache.set(_tries(guesser), 1, WITHIN_SECONDS)
+        cache.set(key, 1, seconds)
+        return 1
 
 
 def _tries(guesser: str) -> str:

@@ -54,11 +54,6 @@ def merged_facts(kept: Person, gone: Person) -> dict[str, tuple[Any, Any]]:
     }
 
 
-def lock_club(club: Club) -> None:
-    """Lock the club's people, so that only one merge runs at a time."""
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-
-
 def refuse_merge(kept: Person, gone: Person) -> None:
     """Refuse to merge people of two clubs, one person, or a spelling merged before."""
     if kept.pk == gone.pk or kept.club_id != gone.club_id:

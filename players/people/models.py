@@ -105,13 +105,7 @@ class FormerName(models.Model):
 
     class Meta:
         ordering = ["name"]
-        constraints = [
-            once("club", "key", name="key_once"),
-            given("key"),
-        ]
-
-    def __str__(self) -> str:
-        return self.name
+        constraints = [once("club", "key", name="key_once"), given("key")]
 
 
 class Partnership(models.Model):
@@ -126,9 +120,6 @@ class Partnership(models.Model):
             holds("order", Q(first__lt=F("second"))),
             once("first", "second"),
         ]
-
-    def __str__(self) -> str:
-        return f"{self.first} / {self.second}"
 
 
 class PeopleImport(models.Model):
@@ -152,9 +143,6 @@ class PeopleImport(models.Model):
         indexes = [
             models.Index(fields=["club", "-at"], name="players_peopleimport_newest")
         ]
-
-    def __str__(self) -> str:
-        return f"{self.by} {self.at}"
 
     @property
     def count(self) -> int:
@@ -181,8 +169,5 @@ class ColumnRoles(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "kind", "shape"], name="players_column_roles_once"
-            ),
+            )
         ]
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.shape[:8]}"

@@ -8,6 +8,7 @@ from enum import Enum
 from django.db import transaction
 
 from players.clubs.models import Club
+from players.clubs.services.holders import lock_club
 from players.ratings.models import RatedEvent, RatingDue, RatingPoint
 from players.ratings.rating import RatedGame, Rating, rate_games
 from players.ratings.selectors import latest_ratings
@@ -37,7 +38,7 @@ def take_back(*, club_id: int) -> list[int]:
     continue and concurrent runs do not delete each other's ratings. The due rows stay
     until settle is called with them.
     """
-    _lock(club_id)
+    lock_club(club_id)
     due = list(RatingDue.objects.filter(club=club_id))
     if new := [row for row in due if not row.is_taken_back]:
         rated = RatedEvent.objects.filter(club=club_id)
@@ -83,7 +84,7 @@ class ClubRating:
             event.share_brier, event.coin_brier = losses.share_brier, losses.coin_brier
             rated.append((event, ratings))
         with transaction.atomic():
-            _lock(self._club_id)
+            lock_club(self._club_id)
             due = RatingDue.objects.filter(club=self._club_id)
             if due.exclude(pk__in=self._due).exists():
                 return Storing.CHANGED
@@ -107,7 +108,3 @@ def _store(rated: Sequence[tuple[RatedEvent, dict[int, Rating]]]) -> int | None:
 def _last(club_id: int) -> int | None:
     rated = RatedEvent.objects.filter(club=club_id).order_by("-date", "-number")
     return rated.values_list("pk", flat=True).first()
-
-
-def _lock(club_id: int) -> None:
-    Club.objects.select_for_update(no_key=True).get(pk=club_id)

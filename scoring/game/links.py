@@ -8,8 +8,10 @@ import re
 from functools import lru_cache
 
 from django.conf import settings
+from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from players.common.server_address import qr
 from scoring.game.context import read_link
 from scoring.game.models import Link
 from tournaments.event.models import Event
@@ -41,6 +43,12 @@ def code_of(link: Link) -> str:
     letters = _code(link, link.generation)
     head, mac = letters[:-MAC_LETTERS], letters[-MAC_LETTERS:]
     return f"{head}-{mac[:4]}-{mac[4:]}"
+
+
+def code_and_qr(link: Link, base: str) -> tuple[str, str]:
+    """The link's code, and the QR of its page's address under ``base``."""
+    code = code_of(link)
+    return code, qr(base.rstrip("/") + reverse("table", args=[code]))
 
 
 def link_of(typed: str) -> Link:

@@ -76,11 +76,7 @@ N42PA = Catalogue(
     (
         _line("renege", _HAND, _RULE_5, _STOP),
         _line(
-            "play_turn",
-            _HAND,
-            _RULE_5,
-            _STOP,
-            supposes=("out_of_turn.play", "renege"),
+            "play_turn", _HAND, _RULE_5, _STOP, supposes=("out_of_turn.play", "renege")
         ),
         _line("talking", _HAND, _RULES_5_AND_17, _STOP, supposes=("talk", "strict")),
         _line(
@@ -149,9 +145,7 @@ N42PA = Catalogue(
             _("The two who entered play."),
         ),
         _line(
-            "own_tiles",
-            _WARNING,
-            gettext_noop("texas42.net sample tournament rules"),
+            "own_tiles", _WARNING, gettext_noop("texas42.net sample tournament rules")
         ),
         _line(
             "spectator",

@@ -17,12 +17,7 @@ from scoring.rules.house import House, as_record
 from tournaments import formats
 from tournaments.draw.services.cutting import make_cut, settle_tie
 from tournaments.event.models import Event, Match, Stage
-from tournaments.event.play import (
-    domino_rules,
-    is_by_dates,
-    load_play,
-    rules_of,
-)
+from tournaments.event.play import domino_rules, is_by_dates, load_play, rules_of
 from tournaments.event.selectors.clocks import hall_clocks
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import create_event

@@ -29,12 +29,7 @@ class PlayedGame:
 
 
 def play_match(
-    random: Random,
-    *,
-    rules: Rules,
-    best_of: int,
-    minutes: int | None,
-    level: str,
+    random: Random, *, rules: Rules, best_of: int, minutes: int | None, level: str
 ) -> tuple[PlayedGame, ...]:
     """Return the games of a match; its clock, if it has one, ends the last of them."""
     edge = random.uniform(0.35, 0.65)

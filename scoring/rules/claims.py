@@ -161,10 +161,7 @@ def shown_out(
 
 
 def winning_hands(
-    table: TrickTable,
-    order: Sequence[Lead],
-    unseen: Unseen,
-    seats: Sequence[int],
+    table: TrickTable, order: Sequence[Lead], unseen: Unseen, seats: Sequence[int]
 ) -> Iterator[Unseen]:
     """The unseen tiles after giving one of `seats` a hand that wins one of the leads."""
     for trick in range(len(order)):

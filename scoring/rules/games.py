@@ -119,12 +119,7 @@ class Geezer(Variant):
     # trumps, or 39 for two marks.
     BY_PARTNER, FOR_TWO = "39-partner", "39-2m"
     after_passes = (BY_PARTNER, FOR_TWO)
-    words = (
-        *watery,
-        ALL_BUT_THREE,
-        *(f"low-{low}" for low in LOWS),
-        *after_passes,
-    )
+    words = (*watery, ALL_BUT_THREE, *(f"low-{low}" for low in LOWS), *after_passes)
     OVER_A_MARK = 46
     extra_numbers = (OVER_A_MARK,)
     scorings = ("marks",)

@@ -26,11 +26,7 @@ _SUITS = (
     Term("deuces", "The suit of twos.", ("2s", "ducks")),
     Term("treys", "The suit of threes.", ("3s",)),
     Term("suit", "The number on one end of a domino; doubles can be a suit too."),
-    Term(
-        "doubles",
-        "The dominoes with the same number on both ends.",
-        ("doublets",),
-    ),
+    Term("doubles", "The dominoes with the same number on both ends.", ("doublets",)),
     Term("trump", "The named suit that beats all others; also, to play one of it."),
     Term("follow-me", "A hand played without trumps.", ("no trump",)),
 )

@@ -153,8 +153,7 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "wrong_lay_down": _word("hand", "game"),
     "renege": _object(Renege, {"marks": _renege_marks, "plus": _whole(0, 3)}),
     "out_of_turn": _object(
-        OutOfTurn,
-        {"bid": _word("stands", "falls"), "play": _word("stands", "renege")},
+        OutOfTurn, {"bid": _word("stands", "falls"), "play": _word("stands", "renege")}
     ),
     "exposed": _word("plays", "none"),
 }

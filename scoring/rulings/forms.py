@@ -9,6 +9,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from players.common.choices import set_choices
 from scoring.game.catalogue import Consequence
 from scoring.game.choices import marks_bid, numbers_bid
 from scoring.game.models import Link, Ruling
@@ -46,24 +47,21 @@ class IncidentForm(forms.Form):
         widget=forms.RadioSelect,
     )
     hand = forms.IntegerField(
-        label=_("Which hand, if you know it"),
-        min_value=1,
-        max_value=99,
-        required=False,
+        label=_("Which hand, if you know it"), min_value=1, max_value=99, required=False
     )
 
     def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
         self.pairs = {str(p.number): p for p in pairs_of(game.match)}
-        self._choices("code", [(x.code, x.words) for x in offences(game.match.event)])
-        rules = game.match.event.rules
+        event, rules = game.match.event, game.match.event.rules
+        set_choices(self, "code", [(x.code, x.words) for x in offences(event)])
         bids = [(str(n), n or numbers_bid(rules)) for n in marks_bid(rules)]
-        self._choices("bid", bids)
+        set_choices(self, "bid", bids)
         self.asks_bid = len(bids) > 1 and rules.scoring == "marks"
-        self._choices("pair", [(n, str(p)) for n, p in self.pairs.items()])
+        set_choices(self, "pair", [(n, str(p)) for n, p in self.pairs.items()])
         self.players = self._players()
-        self._choices("player", [(n, p.name) for n, p in self.players.items()])
+        set_choices(self, "player", [(n, p.name) for n, p in self.players.items()])
 
     @property
     def asks_player(self) -> bool:
@@ -73,11 +71,6 @@ class IncidentForm(forms.Form):
     def _players(self) -> dict[str, PairPlayer]:
         pairs = self.pairs.values()
         return {str(p.pk): p for p in PairPlayer.objects.filter(pair__in=pairs)}
-
-    def _choices(self, name: str, choices: list[tuple[Any, Any]]) -> None:
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = choices
 
     @property
     def often(self) -> list[forms.boundfield.BoundWidget]:

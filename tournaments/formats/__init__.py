@@ -6,7 +6,7 @@ the arguments decides every draw.
 
 from .advance import Cut, advance
 from .brackets import byes_to_fill, regrow
-from .clinch import Clinch, clinch, clinches
+from .clinch import Clinch, clinches
 from .clinch_wording import Need, went_through
 from .decided import decided
 from .description import describe
@@ -21,12 +21,7 @@ from .dominoes import (
     write_draws,
 )
 from .draw import ALGORITHM, shuffle
-from .duration import (
-    MINUTES_A_GAME,
-    USUAL_GAMES,
-    matches_by_round,
-    minutes_of_day,
-)
+from .duration import MINUTES_A_GAME, USUAL_GAMES, matches_by_round, minutes_of_day
 from .format import Format, StageRules
 from .late_cost import LateCost, late_cost
 from .late_entry import LateEntry, LatePlace, join_late, late_places
@@ -93,7 +88,6 @@ from .stages import bound_by_wishes, next_round, open_stage, placings, stage_ove
 from .standings import (
     CRITERION_NAMES,
     OVER_ALL,
-    club_standings,
     overall,
     stage_clubs,
     stage_open_ties,

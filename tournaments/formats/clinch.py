@@ -5,6 +5,7 @@ calculation is in `race` and `bounds`.
 """
 
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Literal
 
 from .advance import Cut, advance
@@ -23,7 +24,7 @@ from .needs import needs_of, still_open
 from .outcomes import Scores, plus
 from .plan import resolved_advance
 from .play import Play
-from .race import NOTHING, Race
+from .race import NOTHING, Race, record_of
 from .ranking import halves
 from .resolve import resolve
 from .sentence import FormatError, Sentence, StageName, _
@@ -38,7 +39,7 @@ def others_decide(race: Race) -> Sentence | None:
     Takes an entrant that is neither through nor out; None if neither is certain, or one
     match is left, whose sentence says it.
     """
-    own = [match.number for match in race.matches_left(race.number)]
+    own = [match.number for match in race.left[race.number]]
     left = len(own) + race.unknown
     if left < 2:
         return None
@@ -83,55 +84,30 @@ OUT = Clinch("out", Sentence(_("Cannot reach the next stage any more.")))
 GONE = Clinch("out", Sentence(_("Has left the event.")))
 
 
-def clinch(play: Play, number: int, *, effort: int = 60_000) -> Clinch:
-    """Return whether entrant ``number`` is in or out, or what it needs to advance.
+def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
+    """Return whether each entrant is in or out, or what it needs to advance.
 
     Exact over every result of the remaining matches, marks included, as long as nobody
     leaves and no match is forfeited by both sides; a tie that a hand, a domino or a lot
-    will settle counts as open. ``effort`` bounds the search. The state is "not worked
+    will settle counts as open. ``effort`` bounds all searches together. Counting
+    decides most of a large field; the searches then take the undecided entrants in
+    order, and the rest of the effort finds out what they need. The state is "not worked
     out" if the search hits that bound or matches of several lengths are left. An
     entrant neither in nor out gets figures. Raises ValueError if nobody advances from
-    the stage or ``number`` is not in it.
-    """
-    if play.rules.advance is None or number not in play.entrants:
-        name = StageName(play.rules.name)
-        raise FormatError(
-            _("%(n)s cannot advance from %(stage)s."), n=number, stage=name
-        )
-    race, cut = _race_and_cut(play)
-    race = replace(race, number=number, effort=effort)
-    return _clinch(race, cut) or _alive(race)
-
-
-def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
-    """Return :func:`clinch` of every entrant, with the shared work done once.
-
-    ``effort`` bounds all searches together. Counting decides most of a large field; the
-    searches then take the undecided entrants in order, and the rest of the effort finds
-    out what they need. Raises ValueError if nobody advances from the stage.
+    the stage.
     """
     if play.rules.advance is None:
         name = StageName(play.rules.name)
         raise FormatError(_("Nobody advances from %(stage)s."), stage=name)
-    race, cut = _race_and_cut(play)
-    race = replace(race, effort=effort, shared=Shared(Effort(effort)))
-    races = [replace(race, number=number) for number in play.entrants]
-    decided = [_clinch(entrant, cut) for entrant in races]
+    first, known = race_of(play, effort)
+    is_open = first.to_play or first.unknown
+    cut = None if is_open else advance(replace(play, results=known))
+    races = [replace(first, number=number) for number in play.entrants]
+    decided = [_clinch(race, cut) for race in races]
     return {
-        entrant.number: clinch or _alive(entrant)
-        for entrant, clinch in zip(races, decided, strict=True)
+        race.number: clinch or Clinch("alive", needs_of(race), others_decide(race))
+        for race, clinch in zip(races, decided, strict=True)
     }
-
-
-def _race_and_cut(play: Play) -> tuple[Race, Cut | None]:
-    """Return the race of the first entrant, and the cut once nothing is open."""
-    race, known = race_of(play)
-    is_open = bool(race.to_play or race.unknown)
-    return race, None if is_open else advance(replace(play, results=known))
-
-
-def _alive(race: Race) -> Clinch:
-    return Clinch("alive", needs_of(race), others_decide(race))
 
 
 def _clinch(race: Race, cut: Cut | None) -> Clinch | None:
@@ -146,10 +122,10 @@ def _clinch(race: Race, cut: Cut | None) -> Clinch | None:
     return IN if any(e.number == race.number for e in cut.advancing) else OUT
 
 
-def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
+def race_of(play: Play, effort: int = 0) -> tuple[Race, dict[int, Result]]:
     """Return the race of the first entrant, and the certain results.
 
-    The others' races differ only in the number.
+    The others' races differ only in the number; ``effort`` is for all their searches.
     """
     stage, members = play.rules, play.entrants
     known, to_play = settled_and_open(play)
@@ -157,14 +133,22 @@ def race_of(play: Play) -> tuple[Race, dict[int, Result]]:
     to_come = range(drawn + 1, (stage.rounds or 0) + 1 if stage.kind == "swiss" else 0)
     lengths = {match.best_of for match in to_play}
     lengths |= set(map(stage.games_of_round, to_come))
+    left: dict[int, list[Match]] = {number: [] for number in members}
+    for match in to_play:
+        for number in chain(*match.sides):
+            left[number].append(match)
+    totals = add_up(members, known.values(), marks_cap=play.marks_cap)
     race = Race(
         play=play,
         number=members[0],
         gone=play.gone,
         known=known,
-        totals=add_up(members, known.values(), marks_cap=play.marks_cap),
+        totals=totals,
+        records={n: record_of(total) for n, total in totals.items()},
         to_play=to_play,
+        left=left,
         unknown=len(to_come),
+        shared=Shared(Effort(effort)),
         scores=Scores(
             play.highest or play.target,
             stage.minutes is not None,
@@ -193,9 +177,8 @@ def settled_and_open(play: Play) -> tuple[dict[int, Result], list[Match]]:
             to_play.append(match)
         else:
             winner = present[0] if present else None
-            known[match.number] = forfeit_result(
-                match, outcome.sides, winner, play.forfeit
-            )
+            sides, marks = outcome.sides, play.forfeit
+            known[match.number] = forfeit_result(match, sides, winner, marks)
     return known, to_play
 
 
@@ -225,7 +208,7 @@ def _not_worked_out(race: Race) -> Clinch:
 def _by_wins(race: Race, needed: int) -> Clinch:
     """Decide a cut by minimum wins, in half wins; fewer than two: the best two."""
     total = race.totals[race.number]
-    games = len(race.matches_left(race.number)) + race.unknown
+    games = race.open_to(race.number)
     others = [n for n in race.totals if n != race.number and n not in race.gone]
     if total.half_wins >= needed or len(others) < 2:
         return IN
@@ -237,7 +220,7 @@ def _by_wins(race: Race, needed: int) -> Clinch:
     # Two others who can afford to lose to each other can both make it.
     once = 1 if len(others) >= (race.play.rules.rounds or 0) else 1 + race.unknown
     for n in set(others) - set(able):
-        most = len(race.matches_left(n)) + race.unknown - once
+        most = race.open_to(n) - once
         if race.totals[n].half_wins + 2 * most >= needed:
             able.append(n)
     missing = needs(halves(needed - total.half_wins), games)

@@ -49,7 +49,7 @@ def _by_bounds(race: Race, racing: Sequence[int]) -> dict[int, Clinch]:
     best: dict[int, int] = {}
     for number in racing:
         total = race.totals[number]
-        games = race.played[number] - total.played
+        games = race.open_to(number)
         value = figures.of(number, record_of(total))
         worst[number] = value + games * figures.gain(number, race.scores.worst)
         best[number] = value + games * figures.gain(number, race.scores.best)

@@ -106,6 +106,7 @@ class Ends:
     def __init__(self, field: Field) -> None:
         self.field = field
         self.ordered: Sequence[Figure] = ()
+        self.last: dict[int, Figure] = {}
 
     def count(
         self,
@@ -132,7 +133,7 @@ class Ends:
 
     def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
         """Return the entries of the entrant and its opponents in the sorted figures."""
-        raise NotImplementedError
+        return [self.last[number], *[self.last[rival] for rival in rivals]]
 
     def after(self, rival: int, result: Record, number: int) -> Figure:
         """Return the final figure of an opponent with this result."""
@@ -152,9 +153,6 @@ class Alone(Ends):
             for number, value in field.current.items()
         }
         self.ordered = sorted(self.last.values())
-
-    def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
-        return [self.last[number], *[self.last[rival] for rival in rivals]]
 
     def after(self, rival: int, result: Record, number: int) -> Figure:
         gain = self.field.figures.gain(rival, mirror(result))
@@ -213,9 +211,6 @@ class Played(Ends):
                 self.gains[number, other] = gain(number, result)
                 self.last[number] += self.gains[number, other]
         self.ordered = sorted(self.last.values())
-
-    def entries(self, number: int, rivals: Sequence[int]) -> Iterable[Figure]:
-        return [self.last[number], *[self.last[rival] for rival in rivals]]
 
     def after(self, rival: int, result: Record, number: int) -> Figure:
         gain = self.field.figures.gain(rival, mirror(result))

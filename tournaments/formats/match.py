@@ -128,14 +128,10 @@ def forfeit_table(
 
 
 def forfeit_result(
-    match: Match,
-    sides: Sides,
-    winner: int | None,
-    forfeit: tuple[int, int] = (7, 0),
-    games: Sequence[Game] = (),
+    match: Match, sides: Sides, winner: int | None, forfeit: tuple[int, int] = (7, 0)
 ) -> Result:
     """Return the result of a match of two that one side, or both, did not play."""
-    played = forfeit_games(games, match.best_of, winner, forfeit)
+    played = forfeit_games((), match.best_of, winner, forfeit)
     return Result(match.number, sides, played, winner, forfeit=True)
 
 

@@ -37,7 +37,7 @@ def needs_of(race: Race) -> Need:
 
     Takes the race of an entrant that is neither through nor out.
     """
-    own = [match.number for match in race.matches_left(race.number)]
+    own = [match.number for match in race.left[race.number]]
     left = len(own) + race.unknown
     if not left:
         return _up_to_others(
@@ -52,7 +52,7 @@ def needs_of(race: Race) -> Need:
 
 def still_open(race: Race) -> Need:
     """Return how many games are left to an entrant whose race is not worked out."""
-    left = len(race.matches_left(race.number)) + race.unknown
+    left = race.open_to(race.number)
     if left == 1:
         head = Need(_("Still open with 1 game left."))
     elif race.scores.best_of == 1:
@@ -253,7 +253,7 @@ def _up_to_others(race: Race, head: Need) -> Need:
         had = last_place_had(whole, wins, total.marks_for, is_week=is_week)
         return then(head, had, is_common=True)
     mine = record_of(race.totals[race.number])
-    left = len(race.matches_left(race.number)) + race.unknown
+    left = race.open_to(race.number)
     best = plus(mine, race.scores.real_best, left)
     reach = can_reach(halves(best[0]), best[2], left)
     return then(head, reach, is_common=False)

@@ -124,11 +124,7 @@ def outlooks(play: Play, seed: int) -> dict[int, Outlook]:
     played = Runs(race, ends, seed, _count(race))
     through = played.through(rule)
     return {
-        number: _outlook(
-            len(race.matches_left(number)) + race.unknown,
-            played.won[number],
-            through[number],
-        )
+        number: _outlook(race.open_to(number), played.won[number], through[number])
         for number in play.still_in
     }
 

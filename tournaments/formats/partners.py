@@ -81,11 +81,7 @@ def _evening(players: tuple[int, ...], rounds: int, seed: int) -> Evening:
 
 
 def _draw(
-    players: Sequence[int],
-    rounds: int,
-    seed: int,
-    purpose: str,
-    planned: Evening = (),
+    players: Sequence[int], rounds: int, seed: int, purpose: str, planned: Evening = ()
 ) -> tuple[Evening, Repeats]:
     """Draw an evening and count its repeats; its first rounds may be planned."""
     together, met = times_together(()), times_together(())

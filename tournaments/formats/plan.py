@@ -79,14 +79,6 @@ def stage_rounds(stage: StageRules, n: int) -> int | None:
     return max(match.round for match in bracket(stage, [Entrant(1)] * n))
 
 
-def half_power(n: int, most: int = 32) -> int:
-    """Return half of ``n`` rounded down to a power of two, from 2 up to ``most``."""
-    power = 2
-    while power * 2 <= min(n // 2, most):
-        power *= 2
-    return power
-
-
 def resolved_advance(stage: StageRules, n: int) -> object:
     """Return the stage's rule of advance for a field of ``n``.
 
@@ -99,7 +91,7 @@ def resolved_advance(stage: StageRules, n: int) -> object:
         return rule
     best = rule["best"]
     if best == "half_power":
-        best = half_power(n)
+        best = 2 ** min(max(1, (n // 2).bit_length() - 1), 5)
     elif isinstance(best, list | tuple):
         best = next((take for least, take in reversed(best) if n >= least), best[0][1])
     return {"best": min(best, n)}

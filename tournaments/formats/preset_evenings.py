@@ -91,9 +91,7 @@ LEAGUES = (
     ),
     _of_clubs("curry-county", "Curry County League"),
     _of_clubs(
-        "curry-county-dates",
-        "Curry County, home and away",
-        (*BY_DATES, ("legs", 2)),
+        "curry-county-dates", "Curry County, home and away", (*BY_DATES, ("legs", 2))
     ),
 )
 

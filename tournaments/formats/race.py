@@ -4,7 +4,7 @@ Turns a stage's open matches into the pools of rivals that `bounds` searches.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from .bounds import Edge, Effort, Pool
 from .field import Field
@@ -32,13 +32,14 @@ class Race:
     # The certain results, future byes and forfeits included.
     known: Mapping[int, Result]
     totals: Mapping[int, Totals]
+    records: Mapping[int, Record]
     to_play: Sequence[Match]
+    left: Mapping[int, Sequence[Match]]  # The same, by entrant
     unknown: int
     scores: Scores
+    shared: Shared
     # Matches of several lengths are left, so the gain of one is unknown.
     is_mixed: bool = False
-    effort: int = 0  # The steps one search may take
-    shared: Shared = field(default_factory=Shared, compare=False)
 
     # The cut and the table it is made in.
 
@@ -58,14 +59,6 @@ class Race:
         everybody = len(self.play.entrants)
         cut = cut_place(self.play, over_all=True, size=everybody)
         return [members for _, members in self.play.groups], cut or everybody
-
-    def matches_left(self, number: int) -> list[Match]:
-        """Return the matches that an entrant has still to play."""
-        if not self.shared.left:
-            for match in self.to_play:
-                for entrant in _both(match):
-                    self.shared.left.setdefault(entrant, []).append(match)
-        return self.shared.left.get(number, [])
 
     def chain(self, cut: int) -> tuple[list[str], bool, bool]:
         """Return the additive criteria, and if a hand or the number settles a tie."""
@@ -134,8 +127,8 @@ class Race:
     ) -> tuple[dict[int, Record], Record]:
         """Return its results by opponent and its last record, the rest in ``extreme``."""
         met: dict[int, Record] = {}
-        for match in self.matches_left(self.number):
-            [rival] = _both(match) - {self.number}
+        for match in self.left[self.number]:
+            [rival] = {n for side in match.sides for n in side} - {self.number}
             met[rival] = own.get(match.number, extreme)
         mine = self.records[self.number]
         for result in met.values():
@@ -193,7 +186,7 @@ class Race:
         self.shared.budget.left -= A_SEARCH
         for members in groups:
             others = [n for n in members if n != self.number and n not in self.gone]
-            effort = Effort(min(self.effort, self.shared.budget.left) // len(groups))
+            effort = Effort(self.shared.budget.left // len(groups))
             granted = effort.left
             pool = Pool(
                 {n: records[n] for n in others},
@@ -234,29 +227,14 @@ class Race:
         if key not in self.shared.figures:
             names, _, by_number = self.chain(cut)
             is_uneven = len({len(members) for members in groups}) > 1
-            shares = shares_of(self.played, is_uneven=is_uneven)
+            played = {n: t.played + self.open_to(n) for n, t in self.totals.items()}
+            shares = shares_of(played, is_uneven=is_uneven)
             self.shared.figures[key] = Figures(names, shares, by_number=by_number)
         return self.shared.figures[key]
 
-    @property
-    def records(self) -> Mapping[int, Record]:
-        """The current record of each entrant."""
-        if not self.shared.records:
-            self.shared.records = {n: record_of(t) for n, t in self.totals.items()}
-        return self.shared.records
-
-    @property
-    def played(self) -> Mapping[int, int]:
-        """The number of matches of each entrant at the end."""
-        if not self.shared.played:
-            played = {
-                n: total.played + self.unknown for n, total in self.totals.items()
-            }
-            for match in self.to_play:
-                for number in _both(match):
-                    played[number] += 1
-            self.shared.played = played
-        return self.shared.played
+    def open_to(self, number: int) -> int:
+        """Return how many matches an entrant has still to play, drawn or not."""
+        return len(self.left[number]) + self.unknown
 
     def comparison(
         self, groups: Sequence[Sequence[int]], cut: int, mine: Record, *, above: bool
@@ -281,10 +259,6 @@ class Race:
 
         by_wins = names[:1] == ["wins"]
         return meets, meets if level_open else surely, quota if by_wins else None
-
-
-def _both(match: Match) -> set[int]:
-    return {number for side in match.sides for number in side}
 
 
 def record_of(total: Totals) -> Record:

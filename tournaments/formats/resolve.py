@@ -145,11 +145,7 @@ def _is_second_final(match: Match) -> bool:
     return (first.kind, second.kind) == ("loser", "winner") and first.ref == second.ref
 
 
-def _reset(
-    match: Match,
-    results: Mapping[int, Result],
-    sides: Sides,
-) -> bool:
+def _reset(match: Match, results: Mapping[int, Result], sides: Sides) -> bool:
     """Return whether the second final is needed: side 2 of the first has won it."""
     first_final = match.sources[0].match
     final = None if first_final is None else results.get(first_final)

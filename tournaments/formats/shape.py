@@ -186,8 +186,7 @@ def rounds_sentence(f: Format, shape: DayShape) -> Sentence:
     if nightly := cast(int, stage.option("rounds_a_night", 0)):
         nights = club_nights(first.entrants // PAIRS_A_CLUB)
         return Sentence(
-            _("%(n)s nights of %(rounds)s rounds"),
-            {"n": nights, "rounds": nightly},
+            _("%(n)s nights of %(rounds)s rounds"), {"n": nights, "rounds": nightly}
         )
     later = shape.rounds - n
     if later:

@@ -5,13 +5,11 @@ from dataclasses import dataclass, field
 
 from .bounds import Effort
 from .field import Field
-from .outcomes import Figures, Record
+from .outcomes import Figures
 from .totals import Totals
-from .values import Match
 
 # The groups compared with each other, and how many of them advance.
 Scope = tuple[list[Sequence[int]], int]
-SEARCHES = 10**9
 
 
 @dataclass(slots=True)
@@ -19,20 +17,14 @@ class Shared:
     """The work that the races of one field share."""
 
     # The steps all searches may take together.
-    budget: Effort = field(default_factory=lambda: Effort(SEARCHES))
-    # The open matches by entrant.
-    left: dict[int, list[Match]] = field(default_factory=dict)
+    budget: Effort
     # The figure of each entrant.
     scopes: dict[int, Scope] = field(default_factory=dict)
     # By the first entrant of a scope: everybody in it, sorted.
     fields: dict[int, Field | None] = field(default_factory=dict)
     # By the first entrant of a scope: its criteria.
     figures: dict[int, Figures] = field(default_factory=dict)
-    # The current record of each entrant.
-    records: dict[int, Record] = field(default_factory=dict)
     whole_round: int | None = None  # The last round that is over, with all before it
-    # How many matches each entrant will have played at the end.
-    played: dict[int, int] = field(default_factory=dict)
     # By first entrant of a scope and round: the last place that goes on, as it was
     # then.
     last_places: dict[tuple[int, int], Totals] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 Tables are as the event export shows them: each group's, over all, clubs'.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from .plan import resolved_advance, top_of_group
@@ -11,7 +11,7 @@ from .play import Play
 from .ranking import TIED, WAYS, LevelRows, Ranking, chain_at_cut, part_levels
 from .sentence import Sentence, _
 from .totals import Totals
-from .values import Figures, OpenTie, Result, StandingRow, TieBreak
+from .values import Figures, OpenTie, Result, StandingRow
 
 CRITERION_NAMES = {
     "wins": Sentence(_("wins")),
@@ -60,11 +60,7 @@ def _rows(
     order = [entrant for level in levels for entrant in level.members]
     return tuple(
         StandingRow(
-            ranking.group,
-            rank,
-            entrant,
-            *totals[entrant].figures,
-            *reasons[rank],
+            ranking.group, rank, entrant, *totals[entrant].figures, *reasons[rank]
         )
         for rank, entrant in enumerate(order, 1)
     )
@@ -118,40 +114,30 @@ def stage_tables(play: Play) -> tuple[tuple[StandingRow, ...], tuple[OpenTie, ..
 
 
 def stage_clubs(play: Play) -> tuple[StandingRow, ...]:
-    """Return the rows of a league's clubs; none if clubs are not ranked."""
-    if not play.clubs or not play.rules.option("rounds_a_night"):
-        return ()
-    results = play.results.values()
-    return club_standings(play.clubs, results, play.rules.rank_by, ties=play.ties)
-
-
-def overall(play: Play) -> tuple[StandingRow, ...]:
-    """Return the "*" rows of a stage, compared per match if group sizes differ."""
-    results = tuple(play.results.values())
-    return standings(_ranking(play, OVER_ALL, play.entrants, results))
-
-
-def club_standings(
-    clubs: Mapping[int, str],
-    results: Iterable[Result],
-    rank_by: Sequence[str],
-    *,
-    ties: Sequence[TieBreak] = (),
-) -> tuple[StandingRow, ...]:
-    """Rank clubs by all matches of their pairs; ``clubs`` is the club by pair.
+    """Rank a league's clubs by all matches of their pairs; none if they are not ranked.
 
     ``entrant`` of a row is the lowest number among the club's pairs.
     """
+    clubs = play.clubs
+    if not clubs or not play.rules.option("rounds_a_night"):
+        return ()
     first = {club: number for number, club in sorted(clubs.items(), reverse=True)}
 
     def side(pairs: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(first[clubs[pair]] for pair in pairs if pair in clubs)
 
     played = [
-        replace(result, sides=tuple(map(side, result.sides))) for result in results
+        replace(r, sides=tuple(map(side, r.sides))) for r in play.results.values()
     ]
-    rows = standings(Ranking(sorted(first.values()), played, rank_by, CLUBS, ties))
+    numbers, rank_by = sorted(first.values()), play.rules.rank_by
+    rows = standings(Ranking(numbers, played, rank_by, CLUBS, play.ties))
     return tuple(replace(row, club=clubs[row.entrant]) for row in rows)
+
+
+def overall(play: Play) -> tuple[StandingRow, ...]:
+    """Return the "*" rows of a stage, compared per match if group sizes differ."""
+    results = tuple(play.results.values())
+    return standings(_ranking(play, OVER_ALL, play.entrants, results))
 
 
 def _tables(play: Play) -> list[tuple[str, Sequence[int], Sequence[Result]]]:

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from players.archive.services import add_winners
 from players.clubs.models import Club, ClubEntry
+from players.clubs.services.holders import lock_club
 from players.common import clock
 from players.doubles.models import Merge
 from players.doubles.services import (
-    lock_club,
     record_merge,
     record_undo,
     refuse_merge,
@@ -71,7 +71,7 @@ def import_members(
     The same list again changes nothing. The import can be taken back. ``may_rename``:
     whether it may change the name that everybody reads of somebody in the list.
     """
-    lock_club(club)
+    lock_club(club.pk)
     judged = judge_people(club, lines, may_rename=may_rename)
     new = [(o.name, o.shown_as, o.facts) for o in judged if o.state == "new"]
     add_people_with_facts(club=club, people=new)
@@ -92,7 +92,7 @@ def import_members(
 @transaction.atomic
 def take_back_members(*, club: Club, number: int, by: str) -> PeopleImport:
     """Take an imported list of people back, whole. Raises Refused."""
-    lock_club(club)
+    lock_club(club.pk)
     row = open_import(club, number)
     take_back_people(row, at=timezone.now())
     for person in club.people.filter(pk__in=row.changed):
@@ -124,7 +124,7 @@ def forget_person(*, person: Person, by: str) -> None:
 @transaction.atomic
 def merge_people(*, kept: Person, gone: Person, by: str, key: UUID) -> Merge:
     """Move everything of one person to the other, whose spelling stays."""
-    lock_club(kept.club)
+    lock_club(kept.club_id)
     if known := Merge.objects.filter(key=key).first():
         return known
     kept, gone = _fresh(kept), _fresh(gone)
@@ -146,7 +146,7 @@ def merge_people(*, kept: Person, gone: Person, by: str, key: UUID) -> Merge:
 @transaction.atomic
 def unmerge_people(*, merge: Merge, by: str, key: UUID) -> Merge:
     """Undo a merge: the two are as before, each with what it did since."""
-    lock_club(merge.club)
+    lock_club(merge.club_id)
     if known := Merge.objects.filter(key=key).first():
         return known
     merge = Merge.objects.select_related("kept", "gone", "club").get(pk=merge.pk)
@@ -240,7 +240,7 @@ def add_winner(*, club: Club, line: ListLine) -> None:
 
 
 def _add(club: Club, lines: Sequence[ListLine], imported_at: datetime | None) -> int:
-    lock_club(club)
+    lock_club(club.pk)
     judged = judge_winners(club, lines)
     wins = [line.win for line in judged if line.state == "new"]
     return add_winners(club=club, wins=wins, imported_at=imported_at)

@@ -7,11 +7,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from players.archive.models import Performance
-from players.archive.selectors.records import (
-    PersonName,
-    RecordFigures,
-    rows_together,
-)
+from players.archive.selectors.records import PersonName, RecordFigures, rows_together
 from players.people.models import Person
 
 Sums = list[int]  # Wins, losses and ties, marks for and against, points for and against

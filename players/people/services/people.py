@@ -9,7 +9,7 @@ from django.db.models import ProtectedError, Q
 from django.utils.translation import gettext as _
 
 from players.clubs.models import Club, ClubEntry
-from players.clubs.services.holders import note
+from players.clubs.services.holders import lock_club, note
 from players.common.refused import Refused
 from players.people.models import FormerName, Partnership, Person
 from players.people.names import name_key, name_with_town, tidy_name
@@ -52,7 +52,7 @@ def add_person(*, club: Club, name: str, facts: MemberFacts) -> Person:
 
     A person of another town is told apart by it.
     """
-    _lock(club)
+    lock_club(club.pk)
     person = Person(club=club, **asdict(facts))
     same = _known_as(person, name_key(name))
     if (
@@ -76,7 +76,7 @@ def add_people_with_facts(
 
     The club knows none of the names yet; an empty shown name is their own.
     """
-    _lock(club)
+    lock_club(club.pk)
     Person.objects.bulk_create(
         Person(
             club=club,
@@ -100,7 +100,7 @@ def set_facts(*, person: Person, facts: MemberFacts) -> None:
 @transaction.atomic
 def delete_person(*, person: Person, by: str) -> None:
     """Take somebody off the club's list who plays in no event. Raises Refused."""
-    _lock(person.club)
+    lock_club(person.club_id)
     together = Partnership.objects.filter(Q(first=person) | Q(second=person))
     try:
         together.delete()
@@ -137,7 +137,7 @@ def set_names(*, person: Person, name: str, shown_as: str) -> Person:
     The name they had becomes a former one. Refuses a name by which the club knows
     somebody else.
     """
-    _lock(person.club)
+    lock_club(person.club_id)
     person = Person.objects.get(pk=person.pk)
     was = person.name, person.key
     person.name, person.key = _clean(person, name, "name")
@@ -162,10 +162,6 @@ def _keep_former_name(person: Person, name: str, key: str) -> None:
         FormerName.objects.get_or_create(
             club=person.club, key=key, defaults={"person": person, "name": name}
         )
-
-
-def _lock(club: Club) -> None:
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
 
 
 def _refuse_dues_of_visitor(facts: MemberFacts) -> None:

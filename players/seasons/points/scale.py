@@ -154,10 +154,7 @@ CHAIN = ("firsts", "best", "wins", "marks")
 # A monthly club table, a year-long circuit, a league in which each match counts.
 PRESETS: Mapping[str, Scale] = {
     "monthly": Scale(
-        places=(10, 8, 6, 5, 4, 3, 2, 1),
-        attendance=2,
-        best_of=9,
-        ties=CHAIN,
+        places=(10, 8, 6, 5, 4, 3, 2, 1), attendance=2, best_of=9, ties=CHAIN
     ),
     "circuit": Scale(
         places=(50, 40, 32, 26, 22, 18, 15, 12, 10, 8, 6, 5, 4, 3, 2, 1),
@@ -170,10 +167,5 @@ PRESETS: Mapping[str, Scale] = {
         qualify=16,
         min_events=4,
     ),
-    "league": Scale(
-        win=2,
-        tie=1,
-        ties=("wins", "marks", "firsts"),
-        qualify=4,
-    ),
+    "league": Scale(win=2, tie=1, ties=("wins", "marks", "firsts"), qualify=4),
 }

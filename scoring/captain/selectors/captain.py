@@ -160,8 +160,7 @@ class CaptainPage:
         over = (*self.played, *self.called_off)
         matches = (*self.to_play, *self.with_others, *over)
         return next(
-            (m for m in matches if m.line.is_meeting and number in m.line.numbers),
-            None,
+            (m for m in matches if m.line.is_meeting and number in m.line.numbers), None
         )
 
 

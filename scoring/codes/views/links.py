@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from players.common.buttons import by, key_of, with_form
 from players.common.numbers import parse_id
-from players.common.server_address import base_of, is_local_only, qr
+from players.common.server_address import base_of, is_local_only
 from scoring.codes.services import add_judge, make_links, numbers_without, revoke_link
-from scoring.game.links import code_of
+from scoring.game.links import code_and_qr
 from scoring.game.models import Link
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
@@ -80,12 +80,11 @@ def _act(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
 
 
 def _sheet(link: Link, base: str, names: dict[int, str]) -> dict[str, Any]:
-    code = code_of(link)
-    address = base.rstrip("/") + reverse("table", args=[code])
+    code, svg = code_and_qr(link, base)
     return {
         "link": link,
         "code": code,
         "name": link.name or names.get(link.number, ""),
-        "svg": qr(address),
+        "svg": svg,
         "path": reverse("table", args=[code]),
     }

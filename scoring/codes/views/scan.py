@@ -12,12 +12,7 @@ from scoring.codes.scanned import entrant_of
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
 from tournaments.event.services.change import Refused
-from tournaments.field.selectors.hall import (
-    Answer,
-    Hall,
-    answer_about,
-    hall_of,
-)
+from tournaments.field.selectors.hall import Answer, Hall, answer_about, hall_of
 from tournaments.field.selectors.pair_actions import could_join_late
 from tournaments.field.services.check_in import check_in
 from tournaments.field.views.pairs import STEPS

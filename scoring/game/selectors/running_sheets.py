@@ -8,11 +8,7 @@ from operator import attrgetter
 from django.db.models import Prefetch
 
 from scoring.game.models import SheetRow, Submission
-from scoring.game.selectors.hands import (
-    SHARED,
-    Scoresheet,
-    load_scoresheet,
-)
+from scoring.game.selectors.hands import SHARED, Scoresheet, load_scoresheet
 from tournaments.event.models import Event, Game
 from tournaments.floor.selectors.tile_sheets import SheetScore
 from tournaments.money.selectors.stakes import Sets

@@ -21,14 +21,7 @@ from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link
 from scoring.game.permissions import may_score
 from scoring.hands.recorded_hands import TrickLine, trick_lines
-from scoring.rules.lay_down import (
-    SET,
-    TOTAL,
-    LayDown,
-    follow,
-    lay_down,
-    points_of,
-)
+from scoring.rules.lay_down import SET, TOTAL, LayDown, follow, lay_down, points_of
 from scoring.rules.presets import Rules
 from scoring.rules.terms import NotALayDownError, Terms
 from scoring.rules.tricks import Walk

@@ -22,10 +22,7 @@ from scoring.game.choices import (
     doubles_of,
     trumps_of,
 )
-from scoring.game.hands import (
-    NotAHandError,
-    row_of_record,
-)
+from scoring.game.hands import NotAHandError, row_of_record
 from scoring.game.links import code_of
 from scoring.game.models import Link
 from scoring.hands.hand_entry import FIELDS, Writing, typed_of

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from players.common.server_address import qr
 from scoring.game.first_shake import first_shake
-from scoring.game.links import code_of
+from scoring.game.links import code_and_qr
 from scoring.game.models import Link
 from scoring.paper.values.common import Order, Values, whole
 from tournaments.event.models import Event, Match, Pair
@@ -58,11 +58,7 @@ def _codes(event: Event, base: str) -> Codes:
     codes: Codes = {}
     for link in event.links.filter(kind=Link.Kind.TABLE):
         link.event = event
-        code = code_of(link)
-        codes[link.number] = (
-            code,
-            qr(base.rstrip("/") + reverse("table", args=[code])),
-        )
+        codes[link.number] = code_and_qr(link, base)
     return codes
 
 

@@ -18,9 +18,7 @@ CONTRACTS = (
     Switch(
         "doubles",
         _("Doubles in follow-me"),
-        {
-            ANY: _("In follow-me doubles are %(n)s."),
-        },
+        {ANY: _("In follow-me doubles are %(n)s.")},
         kind="several",
         of="follow_me",
         every_game=True,
@@ -28,9 +26,7 @@ CONTRACTS = (
     Switch(
         "trump_doubles",
         _("Doubles beside a trump suit"),
-        {
-            ANY: _("With a suit as trumps the other doubles are %(n)s."),
-        },
+        {ANY: _("With a suit as trumps the other doubles are %(n)s.")},
         kind="several",
         every_game=True,
     ),
@@ -78,9 +74,7 @@ CONTRACTS = (
     Switch(
         "nello.doubles",
         _("Doubles in nello"),
-        {
-            ANY: _("In nello doubles are %(n)s."),
-        },
+        {ANY: _("In nello doubles are %(n)s.")},
         kind="several",
         of="nello",
         games=NELLO_GAMES,
@@ -143,9 +137,7 @@ CONTRACTS = (
     Switch(
         "plunge.doubles",
         _("Doubles to hold for a plunge"),
-        {
-            ANY: _("A plunge takes %(n)s doubles in hand."),
-        },
+        {ANY: _("A plunge takes %(n)s doubles in hand.")},
         kind="number",
         of="plunge",
         least=2,
@@ -188,9 +180,7 @@ CONTRACTS = (
     Switch(
         "splash.doubles",
         _("Doubles to hold for a splash"),
-        {
-            ANY: _("A splash takes %(n)s doubles in hand."),
-        },
+        {ANY: _("A splash takes %(n)s doubles in hand.")},
         kind="number",
         of="splash",
         least=2,
@@ -200,10 +190,7 @@ CONTRACTS = (
     Switch(
         "splash.marks",
         _("Marks a splash is worth"),
-        {
-            1: _("A splash is worth one mark."),
-            ANY: _("A splash is worth %(n)s marks."),
-        },
+        {1: _("A splash is worth one mark."), ANY: _("A splash is worth %(n)s marks.")},
         kind="number",
         of="splash",
         most=7,
@@ -253,9 +240,7 @@ CONTRACTS = (
     Switch(
         "low_no_doubles",
         _("Doubles in low-no"),
-        {
-            ANY: _("In low-no doubles are %(n)s."),
-        },
+        {ANY: _("In low-no doubles are %(n)s.")},
         kind="several",
         of="low_no",
     ),

@@ -28,9 +28,7 @@ GAME = (
     Switch(
         "target",
         _("Points to win"),
-        {
-            ANY: _("The first side with %(n)s points wins the game."),
-        },
+        {ANY: _("The first side with %(n)s points wins the game.")},
         kind="number",
         scoring="points",
         most=1000,
@@ -49,10 +47,7 @@ GAME = (
         Switch(
             "mercy",
             _("Mercy rule: the lead that ends a game"),
-            {
-                None: _("No lead ends a game before its target."),
-                ANY: sentence,
-            },
+            {None: _("No lead ends a game before its target."), ANY: sentence},
             kind="limit",
             scoring=scoring,
             least=2,

@@ -4,13 +4,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from players.common.numbers import parse_number
-from players.common.server_address import base_of, qr
+from players.common.server_address import base_of
 from scoring.game.first_shake import first_shake
-from scoring.game.links import code_of
+from scoring.game.links import code_and_qr
 from scoring.game.models import Link, SheetRow, Submission
 from scoring.game.selectors.running_sheets import running_sheets
 from scoring.results.selectors.sheets import line
@@ -67,9 +66,8 @@ def _paper(
     }
     if link is None:
         return shown
-    code = code_of(link)
-    address = base.rstrip("/") + reverse("table", args=[code])
-    return {**shown, "code": code, "svg": qr(address)}
+    code, svg = code_and_qr(link, base)
+    return {**shown, "code": code, "svg": svg}
 
 
 @public_page

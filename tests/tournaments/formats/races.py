@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import product
 
 from tournaments.formats import (
+    Clinch,
     Entrant,
     Game,
     Match,
@@ -13,6 +14,7 @@ from tournaments.formats import (
     Result,
     StageRules,
     bye_result,
+    clinches,
     open_stage,
     stage_standings,
 )
@@ -46,6 +48,10 @@ def drawn(stage: StageRules, n: int, seed: int = 1, **more: object) -> Play:
 
 def playable(play: Play) -> list[Match]:
     return [match for match in play.matches if match.sides[1]]
+
+
+def clinch(play: Play, number: int) -> Clinch:
+    return clinches(play)[number]
 
 
 def started(

@@ -12,6 +12,7 @@ from tests.effort import IS_FULL
 from tests.tournaments.formats.races import (
     CHAINS,
     a_race,
+    clinch,
     drawn,
     every_end,
     morning,
@@ -24,7 +25,6 @@ from tournaments.formats import (
     Game,
     Match,
     Result,
-    clinch,
     clinches,
     decided,
     match_winner,
@@ -35,15 +35,13 @@ from tournaments.formats import (
 def check_race(seed: int) -> Counter[str]:
     """Compare what is said of everybody, by searches and by bounds, with every end.
 
-    Counting decides before the searches do, so what either does wrong is said here. The
-    whole field is told what each is told.
+    Counting decides before the searches do, so what either does wrong is said here.
     """
     rng = random.Random(seed)
     stage, n, open_matches = a_race(rng)
     cap = 7 if stage.cut_by else None
     play = started(stage, n, seed, open_matches, cap)
-    clinched = {number: clinch(play, number) for number in range(1, n + 1)}
-    assert clinches(play) == clinched
+    clinched = clinches(play)
     ends = every_end(play)
     for number, wanted in ends.items():
         assert clinched[number].state in (wanted, "not worked out"), (seed, number)
@@ -106,13 +104,13 @@ def test_of_longer_matches_too_it_is_that_of_trying_every_end(seed: int) -> None
         for number, first, final, cut in spans(replace(play, results=end)):
             can[number] |= {"misses"} if final >= cut else set()
             can[number] |= {"makes"} if first < cut else set()
-    verdicts = decided(play)
+    verdicts, answers = decided(play), clinches(play)
     for number, ends in can.items():
         wanted = {"makes": "in", "misses": "out"}.get("".join(ends), "alive")
-        clinched = clinch(play, number)
+        clinched = answers[number]
         assert clinched.state in (wanted, "not worked out"), (seed, number, clinched)
         assert number not in verdicts or verdicts[number].state == wanted
-    assert any(clinch(play, number).state != "not worked out" for number in can)
+    assert any(clinched.state != "not worked out" for clinched in answers.values())
 
 
 def test_of_a_large_field_the_table_says_who_is_certain() -> None:
@@ -128,9 +126,9 @@ def test_of_a_large_field_the_table_says_who_is_certain() -> None:
     play = replace(play, results=results)
     verdicts = decided(play)
     assert {clinched.state for clinched in verdicts.values()} == {"in", "out"}
-    for number in rng.sample(sorted(verdicts), 12):
-        clinched = clinch(play, number)
-        assert clinched.state in (verdicts[number].state, "not worked out")
+    answers = clinches(play)
+    for number, verdict in verdicts.items():
+        assert answers[number].state in (verdict.state, "not worked out")
     gone = decided(replace(play, left=(1,)))[1]
     assert str(gone.words) == "Has left the event."
 
@@ -138,15 +136,13 @@ def test_of_a_large_field_the_table_says_who_is_certain() -> None:
 def test_a_search_too_long_is_not_worked_out() -> None:
     stage = morning(None, {"top": 3})
     play = started(stage, 8, 3, 12)
-    states = {clinch(play, n, effort=1).state for n in range(1, 9)}
-    assert "not worked out" in states
     together = clinches(play, effort=1).values()
     assert "not worked out" in {clinched.state for clinched in together}
 
 
 def test_where_nobody_advances_there_is_nothing_to_clinch() -> None:
-    with pytest.raises(ValueError, match="cannot advance"):
-        clinch(drawn(morning(None, None), 4), 1)
+    with pytest.raises(ValueError, match="Nobody advances"):
+        clinches(drawn(morning(None, None), 4))
 
 
 def test_minimum_wins_are_counted() -> None:

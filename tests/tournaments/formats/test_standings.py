@@ -16,8 +16,8 @@ from tournaments.formats import (
     Result,
     StageRules,
     TieBreak,
-    club_standings,
     overall,
+    stage_clubs,
     stage_open_ties,
     stage_standings,
     standings,
@@ -177,7 +177,9 @@ def test_head_to_head_counts_only_where_all_met_equally_often() -> None:
 def test_clubs_are_ranked_by_all_their_pairs_have_played() -> None:
     clubs = {1: "Clovis", 2: "Clovis", 6: "Portales", 7: "Portales"}
     results = [played(1, 6, 7, 4), played(2, 7, 5, 7), played(1, 7, 7, 0)]
-    rows = club_standings(clubs, results, ("wins", "marks_diff", "marks_for"))
+    chain = ("wins", "marks_diff", "marks_for")
+    stage = StageRules("L", "league", rank_by=chain, options=(("rounds_a_night", 3),))
+    rows = stage_clubs(Play(stage, (), results=dict(enumerate(results)), clubs=clubs))
     assert [(row.club, row.rank, row.wins, row.marks_diff) for row in rows] == [
         ("Clovis", 1, 2, 8),
         ("Portales", 2, 1, -8),
