@@ -165,7 +165,7 @@ def test_each_round_begins_with_one_and_each_round_of_a_bracket(
     long_over = drawn_event(4, club=make_club("Demo 42 Club"))
     with clock.at(clock.now() + timedelta(seconds=1)):
         assert taken_by_starting(long_over) == 0, "a day that the program plays"
-    event = played_rounds(8, club=make_club("Yoakum 42 Club"), tables=1)
+    event = played_rounds(5, club=make_club("Yoakum 42 Club"), tables=1)
     make_cut(event=event, by="dora")
     taken = []
     while event.matches.filter(state=Match.State.READY).exists():
