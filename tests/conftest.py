@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, BrowserType, expect
 import deploy.settings
 from deploy.databases import databases
 from tests import rehearsed as rehearsed_days
-from tests import shared
+from tests import shared, stored
 from tests.browsers import PATIENCE, Lent, Pages
 from tests.chromium import CHROMIUM, LAUNCH, WHOLE
 from tests.server_errors import ServerErrors
@@ -243,6 +243,7 @@ def django_db_setup(
         each["OPTIONS"]["init_command"] = each["OPTIONS"]["init_command"].replace(
             "synchronous=FULL", "synchronous=OFF"
         )
+    stored.share(shared.base_of(tmp_path_factory.getbasetemp()))
     post_migrate.receivers = []  # no flush makes permissions, which nobody asks for
     request.session.stash[IS_READY] = True
     _share_connection()

@@ -1,5 +1,7 @@
-"""Rows of a test's database, read from memory where services made the same before."""
+"""Rows of a test's database, read again where services made the same before."""
 
+import os
+import pickle
 import sqlite3
 from collections import defaultdict
 from collections.abc import Callable
@@ -7,6 +9,8 @@ from copy import deepcopy
 from dataclasses import dataclass
 from datetime import time
 from functools import wraps
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, TypeVar
 
 from django.apps import apps
@@ -43,10 +47,22 @@ class _Stored:
 
 _stored: defaultdict[str, list[_Stored]] = defaultdict(list)
 _makers = 0
+_shared: Path | None = None
+
+
+def share(folder: Path) -> None:
+    """What is made lies in this folder too, where other workers read it."""
+    global _shared
+    _shared = folder / "made"
+    _shared.mkdir(exist_ok=True)
+
+
+def _file_of(key: str) -> Path | None:
+    return _shared and _shared / sha256(key.encode()).hexdigest()
 
 
 def made_once(make: Callable[..., Made]) -> Callable[..., Made]:
-    """Make it through the services; soon afterwards read the same rows again.
+    """Make it through the services; soon afterwards any worker reads the same rows.
 
     It may follow others that were: what is there before is a club with what was made of
     it. Beside more than one club, on Postgres and at a set time it is made each time.
@@ -65,6 +81,9 @@ def made_once(make: Callable[..., Made]) -> Callable[..., Made]:
         key = repr(
             (make.__module__, make.__name__, args, of_club, sorted(options.items()))
         )
+        file = _file_of(key)
+        if file and key not in _stored and file.exists():
+            _stored[key].append(pickle.loads(file.read_bytes()))  # noqa: S301 our file
         for stored in _stored[key]:
             if stored.is_right_for(before):
                 again: Made = _read_again(stored, club)
@@ -78,7 +97,12 @@ def made_once(make: Callable[..., Made]) -> Callable[..., Made]:
         rows = read_rows()
         for table in OF_A_CLUB if club else ():
             rows.pop(table, None)
-        _stored[key].append(_Stored(at, deepcopy(new), before, rows))
+        stored = _Stored(at, deepcopy(new), before, rows)
+        _stored[key].append(stored)
+        if file:
+            half = file.with_suffix(f".{os.getpid()}")
+            half.write_bytes(pickle.dumps(stored))
+            half.rename(file)
         return new
 
     return made

@@ -30,6 +30,8 @@ ELEMENT = re.compile(r"</?([a-z0-9]*)")
 # What stands between the rows of a loop, and not after the last.
 BETWEEN = re.compile(r"(?s){% if not forloop.last %}[^%]*?{% endif %}\s*{% endfor %}")
 CLOSING = re.compile(r"[,;:.!?)](?!\w)")
+# Where no tag ends before such a sign, none can stand alone.
+BEHIND_A_TAG = re.compile(r"[>}]\s*[,;:.!?)]")
 
 
 class Place(NamedTuple):
@@ -55,6 +57,8 @@ def _line_break(tag: re.Match[str]) -> str:
 
 def loose_ends(template: str) -> list[str]:
     """Each place where a space can stand before a comma or another closing sign."""
+    if not BEHIND_A_TAG.search(template):
+        return []
     faults: list[str] = []
     parsed = engines["django"].from_string(BETWEEN.sub("{% endfor %}", template))
     _nodes(parsed.template.nodelist, {Place()}, faults)

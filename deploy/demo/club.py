@@ -63,14 +63,15 @@ def load_demo(director: User) -> Event:
         is_over = round_number < 2
         with clock.at(begun + timedelta(minutes=22 if is_over else 8)):
             _play(event, dice, is_over=is_over)
-    next_event = _event(club, "Next Saturday", _saturday_after(today), tables=6)
+    next_event = _event(club, "Next Saturday", saturday_after(today), tables=6)
     for entry in entries[:9]:
         add_pair(event=next_event, players=entry, by=NAME)
     announce(next_event, entries[9:13], NAME)
     return event
 
 
-def _saturday_after(day: date) -> date:
+def saturday_after(day: date) -> date:
+    """Return the next Saturday, a week later where the day is one."""
     return day + timedelta(days=(SATURDAY - day.weekday()) % 7 or 7)
 
 

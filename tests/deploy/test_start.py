@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import sqlite3
 import stat
 import subprocess
@@ -71,7 +72,6 @@ def test_each_way_to_start_refuses_a_newer_database():
     ("folder", "command", "variables", "words"),
     [
         ("/dev/null/here", ("serve",), {}, ("/dev/null", "DATA_DIR=")),
-        ("", ("serve", "--port", "70000"), {}, ("no port 70000", "--port 8042")),
         (
             "",
             ("migrate",),
@@ -79,11 +79,20 @@ def test_each_way_to_start_refuses_a_newer_database():
             ("does not answer", "Postgres runs", "DATABASE_URL"),
         ),
     ],
-    ids=["folder", "port", "postgres"],
+    ids=["folder", "postgres"],
 )
 def test_each_cause_has_its_sentence(tmp_path, folder, command, variables, words):
     done = manage(folder or tmp_path, *command, **variables)
     assert_one_sentence(done, *words)
+
+
+def test_a_port_that_is_none_or_taken_is_said_before_anything_begins():
+    with pytest.raises(CommandError, match=r"no port 70000\..*--port 8042"):
+        call_command("serve", port=70_000)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CommandError, match=f"Port {port} is taken"):
+            call_command("serve", host="127.0.0.1", port=port)
 
 
 @each("address", ["nonsense", "oracle://a/b"])

@@ -7,6 +7,7 @@ import pytest
 from django.conf import settings
 
 from deploy.models import Backup
+from deploy.serving import metrics
 from players.clubs.roles import Role
 from players.common import clock
 from tests.make import make_club, make_director, started_event
@@ -117,7 +118,8 @@ def test_a_press_has_the_newest_proved_by_a_worker(dora, at_once):
     page = words(dora.post(PAGE, {"do": "prove"}, follow=True))
     assert "did not come back whole" in page
     assert path.name in page
-    assert Backup.objects.count() == 1
+    assert path.name in Backup.objects.get().fault
+    assert metrics.gauges["backup_tested_age_seconds"][1]() == -1
 
 
 @pytest.mark.soak

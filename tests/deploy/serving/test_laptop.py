@@ -9,20 +9,18 @@ import shutil
 import signal
 import sqlite3
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable
 from contextlib import closing
 from http.client import HTTPMessage
-from pathlib import Path
 
 import pytest
 
 from deploy.live.touched import TouchedPages
 from deploy.serving.page_process import PageProcess
 from tests.each import each
-from tests.served import ROOT, Served, ask, environment, served
+from tests.served import Served, ask, served
 from tests.shared import PASSWORD, PRINTED
 from tests.stack import until
 from tournaments.event.live import EventVersion
@@ -204,19 +202,6 @@ def test_started_again_all_data_is_there_and_no_password_is_shown(hall, first_st
     assert version(hall) >= before
     assert "manage.py sign_in" in hall.printed
     assert not re.search(r"director  \w{4}-\w{4}-\w{4}", hall.printed)
-
-
-def test_a_taken_port_is_said_in_one_sentence(hall):
-    port = str(hall.port)
-    again = subprocess.run(
-        [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", port],
-        cwd=ROOT,
-        env=environment(Path(hall.folder)),
-        capture_output=True,
-        text=True,
-    )
-    assert again.returncode == 1
-    assert f"Port {port} is taken" in again.stderr
 
 
 @each("path", ["site.css", "js/site.js", "vendor/htmx-2.0.11.min.js"])

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from tests.effort import MANY
 from tournaments.exchange.lines import to_bytes
 
+ODD = 'aZ1 é😀\u2028\x00\n\t"\\/,:[]{}'
 names = st.sampled_from(["pairs", "stages", "matches", "games", "name", "ties"])
 values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    st.none() | st.booleans() | st.integers() | st.text(ODD, max_size=5),
     lambda inner: (
         st.lists(inner, max_size=3) | st.dictionaries(names, inner, max_size=3)
     ),

@@ -12,7 +12,7 @@ from players.people.models import Person
 from tests.make import make_club, make_event, make_pairs, started_event
 from tests.players.made_seasons import make_season
 from tests.tournaments.notices.followers import follower_of, send_all
-from tests.tournaments.ratings.rated_events import finished
+from tests.tournaments.ratings.rated_events import CUP, finished
 from tournaments.event.models import Event, Follower, Notice
 from tournaments.following import services as following
 from tournaments.notices.services.ahead import follow_pairs_of_people, write_ahead
@@ -73,7 +73,7 @@ def test_nobody_hears_of_an_event_that_no_list_shows(columns: dict) -> None:
 
 def test_a_finished_event_says_who_won_and_to_each_their_own_place() -> None:
     club = make_club()
-    event = finished(club, "Cup", date(2031, 5, 3))
+    event = finished(club=club, name="Cup", day=date(2031, 5, 3), preset=CUP)
     season = make_season(club, starts_on=date(2031, 1, 1), ends_on=date(2031, 12, 31))
     follower_of(club)
     follower_of(season, "sue@example.org", "es")

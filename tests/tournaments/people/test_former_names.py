@@ -11,7 +11,7 @@ from players.common.refused import Refused
 from players.people.models import FormerName, Person
 from players.people.services.club_list import add_people, known_people
 from players.people.services.people import MemberFacts, add_person
-from tests.make import make_club, make_event, played_rounds
+from tests.make import make_club, make_event
 from tests.page_text import text_of
 from tests.tournaments.exchange.taking_in import finished_event
 from tournaments.archive.selectors import archive_page
@@ -52,7 +52,7 @@ def test_sheets_and_lists_with_the_old_name_mean_the_same_person_also_merged(
     assert known_people(club, ["ann ray"]) == {"ann ray": other}
 
 
-def test_every_search_finds_them_by_it(desk: Client) -> None:
+def test_every_search_finds_them_by_it() -> None:
     event = finished_event(6, tables=6)
     ann = event.club.people.get(key="ann ray")
     show_person(person=ann, name="Ada Miller", shown_as="", by="dora")
@@ -91,7 +91,7 @@ def test_an_old_name_is_nobody_elses_until_its_person_is_forgotten(club: Club) -
 
 
 def test_an_old_file_brings_the_person_in_as_they_are_called_now() -> None:
-    event = played_rounds(6, tables=6)
+    event = finished_event(6, tables=6)
     body = export_bytes(event)
     Event.objects.filter(pk=event.pk).update(uid="was")
     ann = event.club.people.get(key="ann ray")

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 OF_EACH_KIND = ("spec", "draw-box", "home-away-league", "club-night")
 """Rounds with a cut, brackets alone, dates, players: no other preset has other steps."""
 FEWEST = 4
-FIELD = {"texas42-sample": 8, "club-night": 8, "austin": 8}
+FIELD = {"texas42-sample": 8, "club-night": 5, "austin": 8}
 FIELD |= dict.fromkeys(("curry-county", "curry-county-dates"), 10)
 
 

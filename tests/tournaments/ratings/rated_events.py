@@ -15,28 +15,28 @@ from tournaments.ratings.services import rate_anew
 MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
 
 
-def finished(club: Club, name: str, day: date, pairs: int = 4, seed: int = 1) -> Event:
-    """A finished event of the first pairs of everybody."""
-    return _finished(club=club, name=name, day=day, pairs=pairs, seed=seed)
-
-
+CUP = "richardson"
+"""One bracket: three matches of four pairs, quickly played."""
 SPRING = (date(2027, 3, 6), date(2027, 4, 3), date(2027, 5, 1))
 
 
 def spring(club: Club, events: int = 3) -> list[Event]:
     """The same finished events in every test: in March, April and May."""
     return [
-        finished(club, f"{day:%B}", day, seed=seed)
+        finished(club=club, name=f"{day:%B}", day=day, seed=seed)
         for seed, day in enumerate(SPRING[:events], 1)
     ]
 
 
 @made_once
-def _finished(*, club: Club, name: str, day: date, pairs: int, seed: int) -> Event:
-    event = make_event(club, name=name)
+def finished(
+    *, club: Club, name: str, day: date, seed: int = 1, preset: str = "spec"
+) -> Event:
+    """A finished event of the first four pairs of everybody."""
+    event = make_event(club, name=name, preset=preset)
     Event.objects.filter(pk=event.pk).update(date=day)
     event.refresh_from_db()
-    make_pairs(event, pairs)
+    make_pairs(event, 4)
     draw_event(event=event, by="dora", seed=seed)
     confirm_draw(event=event, by="dora")
     start_next(event=event, by="dora")

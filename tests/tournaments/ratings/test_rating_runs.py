@@ -11,7 +11,14 @@ from players.clubs.models import Club
 from players.ratings.models import RatedEvent, RatingDue
 from players.ratings.selectors import is_due
 from tests.make import make_club
-from tests.tournaments.ratings.rated_events import anew, spring, stored
+from tests.tournaments.ratings.rated_events import (
+    CUP,
+    SPRING,
+    anew,
+    finished,
+    spring,
+    stored,
+)
 from tournaments.event.services.events import reopen_event
 from tournaments.ratings.services import rate_club
 
@@ -51,7 +58,8 @@ def test_of_two_runs_at_once_one_ends_and_neither_deletes_what_the_other_rated(
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_at_once_end_and_every_event_is_rated_once() -> None:
     club = make_club()
-    spring(club, 2)
+    for day in SPRING[:2]:
+        finished(club=club, name=f"{day:%B}", day=day, preset=CUP)
     together, counts = Barrier(2), []
 
     def work() -> None:

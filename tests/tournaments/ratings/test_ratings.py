@@ -11,7 +11,14 @@ from players.ratings.models import RatedEvent, RatingDue
 from players.ratings.selectors import latest_ratings
 from tests.make import make_club, played_rounds
 from tests.tournaments.exchange.taking_in import play_to_the_end
-from tests.tournaments.ratings.rated_events import MOMENT, anew, finished, stored
+from tests.tournaments.ratings.rated_events import (
+    CUP,
+    MOMENT,
+    anew,
+    finished,
+    spring,
+    stored,
+)
 from tournaments.event.models import Event, Game
 from tournaments.ratings.jobs import rate_club as rate_club_job
 from tournaments.ratings.selectors import rated_games
@@ -23,7 +30,7 @@ pytestmark = pytest.mark.django_db
 def test_a_result_is_rated_by_the_job_alone_once_and_the_command_rates_anew(
     club: Club,
 ) -> None:
-    event = finished(club, "March", date(2027, 3, 6))
+    [event] = spring(club, 1)
     assert not RatedEvent.objects.exists()
     assert clubs_due() == [club.pk]
     rate_club_job(club.pk)
@@ -50,13 +57,13 @@ def test_a_result_is_rated_by_the_job_alone_once_and_the_command_rates_anew(
 def test_a_later_event_goes_on_and_an_earlier_one_is_put_in_its_place(
     club: Club,
 ) -> None:
-    finished(club, "March", date(2027, 3, 6))
+    spring(club, 1)
     rate_club(club.pk)
     first = RatedEvent.objects.get().pk
-    finished(club, "April", date(2027, 4, 3), seed=2)
+    finished(club=club, name="April", day=date(2027, 4, 3), preset=CUP)
     assert rate_club(club.pk) == 1
     assert RatedEvent.objects.filter(pk=first).exists()
-    finished(club, "February", date(2027, 2, 6), seed=3)
+    finished(club=club, name="February", day=date(2027, 2, 6), preset=CUP)
     assert rate_club(club.pk) == 3
     names = RatedEvent.objects.values_list("event_name", flat=True)
     assert list(names) == ["February", "March", "April"]
@@ -64,9 +71,10 @@ def test_a_later_event_goes_on_and_an_earlier_one_is_put_in_its_place(
 
 
 def test_clubs_are_rated_apart(club: Club) -> None:
+    _march, april = spring(club, 2)
     other = make_club("Yoakum 42 Club")
-    finished(club, "March", date(2027, 3, 6))
-    finished(other, "March", date(2027, 3, 6))
+    Event.objects.filter(pk=april.pk).update(club=other)
+    RatingDue.objects.filter(event_uid=april.uid).update(club=other)
     rate_club(club.pk)
     assert {rated.club for rated in RatedEvent.objects.all()} == {club}
     assert clubs_due() == [other.pk]
@@ -80,7 +88,7 @@ def test_a_practice_day_is_never_rated() -> None:
 
 
 def test_after_an_update_events_are_rated_by_themselves(club: Club) -> None:
-    finished(club, "March", date(2027, 3, 6))
+    spring(club, 1)
     RatingDue.objects.all().delete()
     fill_ratings()
     fill_ratings()

@@ -14,7 +14,8 @@ from players.clubs.models import Club
 from players.ratings.models import RatingPoint
 from players.ratings.selectors import latest_ratings
 from tests.make import make_club
-from tests.tournaments.ratings.rated_events import finished
+from tests.tournaments.ratings.rated_events import spring
+from tournaments.event.models import Event
 from tournaments.ratings.services import rate_anew
 
 pytestmark = pytest.mark.django_db
@@ -26,9 +27,9 @@ Rows = dict[str, list[list[str]]]
 def club() -> Club:
     """A club of three events, two on one day, of whose games one was a tie."""
     club = make_club()
-    last = finished(club, "May Night", date(2027, 5, 1), 5, 3)
-    finished(club, "April Night", date(2027, 4, 1), 4, 1)
-    finished(club, "April Late", date(2027, 4, 1), 4, 2)
+    last, _april, may = spring(club)
+    for event, day in ((last, date(2027, 5, 2)), (may, date(2027, 4, 3))):
+        Event.objects.filter(pk=event.pk).update(date=day)
     game = last.matches.filter(state="final").first().games.first()
     type(game).objects.filter(pk=game.pk).update(marks_1=5, marks_2=5, ended="time")
     rate_anew(club)
@@ -82,9 +83,9 @@ def test_the_file_alone_gives_every_rating_and_the_figures_of_the_page(
         assert int(margin) == round(twice * step * float(sigma))
     names = [(order, day, name) for order, day, name, _address in rows["event"]]
     assert names == [
-        ("1", "2027-04-01", "April Night"),
-        ("2", "2027-04-01", "April Late"),
-        ("3", "2027-05-01", "May Night"),
+        ("1", "2027-04-03", "April"),
+        ("2", "2027-04-03", "May"),
+        ("3", "2027-05-02", "March"),
     ]
     assert [row[0] for row in rows["game"]] == sorted(row[0] for row in rows["game"])
     for number, *_facts, games, wins, ties in rows["player"]:

@@ -17,7 +17,7 @@ from tournaments.event.models import Event, Match, Stage
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
-SMALL = FEW | {"texas42-sample": 12, "spec": 5}
+SMALL = FEW | {"texas42-sample": 12, "spec": 4}
 MOST_STEPS = 120
 FIRST = ("spec", "club-night", "richardson")
 """Two stages with a cut, single players, and a bracket."""

@@ -151,7 +151,7 @@ def test_it_opens_at_the_first_match_not_finished() -> None:
     assert lay_out(sample_bracket(8, 7)).opens_at is None
 
 
-@given(st.text(max_size=80))
+@given(st.text("iWM .-é\u0301字😀", max_size=80))
 def test_a_name_stands_whole_in_its_room(name: str) -> None:
     first, second = SampleSide((1,), name, Source("pair", 1)), PAIR_2
     (box,) = boxes(lay_out([(1, [SampleMatch(1, (first, second))])])).values()
