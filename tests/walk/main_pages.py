@@ -5,22 +5,9 @@ PLAYERS_PAGES = (
 )
 DIRECTORS_PAGES = (
     *("", "pairs/", "pairs/import/", "pairs/members/", "pairs/1/", "pairs/print/"),
-    *(
-        "links/",
-        "links/?kind=judge",
-        "handover/",
-        "log/",
-        "settings/",
-        "settings/format/",
-    ),
-    *(
-        "rulings/",
-        "facts/",
-        "sign-ups/",
-        "blind-draw/",
-        "pairs/1/names/",
-        "pairs/1/withdraw/",
-    ),
+    *("links/", "links/?kind=judge", "handover/", "log/", "settings/"),
+    *("settings/format/", "rulings/", "facts/", "sign-ups/", "blind-draw/"),
+    *("pairs/1/names/", "pairs/1/withdraw/"),
 )
 OTHER_STATES = ("draw/", "ties/", "cut/", "finish/", "links/?kind=pair")
 """Pages of the desk that other events of the day have something on."""

@@ -19,15 +19,16 @@ ROLES = ("nobody", "director", "officer", "table", "pair", "judge")
 
 
 class NumberAttacker:
-    """Sends odd numbers, one in turn: to each form's first field alone, then to the rest.
+    """Sends odd numbers, one in turn: to each number of an address, to each form's first
+    field alone, then to the rest.
 
-    With ``each`` every number to every field of every form with every button.
+    With ``each`` every number to every place and field of every form with every button.
     """
 
     def __init__(self, people: People, pages: Pages, *, each: bool = False) -> None:
         self.people, self.pages = people, pages
         self.numbers = NUMBERS if each else None
-        self.next_number = cycle(NUMBERS)
+        self.next_number, self.next_address = cycle(NUMBERS), cycle(IN_ADDRESSES)
         self.sent: set[tuple[str, ...]] = set()
 
     def failures(self) -> Iterator[str]:
@@ -55,7 +56,7 @@ class NumberAttacker:
             return
         places = [n for n, part in enumerate(f"/{route}".split("/")) if part in names]
         for place in places:
-            for number in IN_ADDRESSES:
+            for number in IN_ADDRESSES if self.numbers else [next(self.next_address)]:
                 parts = path.split("/")
                 parts[place] = number
                 yield Request(role, "get", "/".join(parts), "form", {})

@@ -115,6 +115,8 @@ def test_the_desk_stands_in_nobodys_way(hall: Hall, opened: Open, day: dict) -> 
         )
         of_the_event += [empty, f"{empty}pairs/", after]
         of_the_event += [f"{demo}{where}" for where in OTHER_STATES]
+        seasons = "/desk/associations/state/seasons/"
+        of_the_event += [seasons, f"{seasons}new/"]
     look_over(page, through_the_day + of_the_event + through_the_year(day))
     a_meeting_of_clubs_is_entered(page, day["clubs"], day["met"])
 
@@ -160,8 +162,6 @@ def through_the_year(day: dict) -> list[str]:
         f"{desk}/delete/",
         "/associations/state/",
         "/desk/associations/state/",
-        "/desk/associations/state/seasons/",
-        "/desk/associations/state/seasons/new/",
         f"{desk}/associations/",
         f"{desk}/hand-over/",
         "/desk/backups/",

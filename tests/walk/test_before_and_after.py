@@ -22,13 +22,7 @@ from tests.push_service import Phone, Service, push_service
 from tests.served import NO_CHILD, free_port, served
 from tests.shared import PASSWORD
 from tests.walk import pages
-from tests.walk.entrants import (
-    Visitors,
-    confirm,
-    dollars_of,
-    sender,
-    two,
-)
+from tests.walk.entrants import Visitors, confirm, dollars_of, sender, two
 from tests.walk.phones import until
 from tests.walk.preset_day import PLAYED, cut, draw, seal, settle_ties
 

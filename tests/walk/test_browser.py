@@ -61,7 +61,7 @@ def test_a_day_from_the_sheet_to_the_trophy(hall: Hall, opened: Open) -> None:
     for page in watching:
         sees(page, winner)
     director_enters_a_table(director, slug)
-    pages.enter_all(director, slug)
+    play_on(director, slug, hall)
 
     play_the_rounds(director, slug, hall)
     for page in watching:

@@ -24,7 +24,7 @@ def walk(django_db_setup, django_db_blocker) -> Iterator[Walk]:
 
 
 def test_every_role_gets_what_the_table_says(walk: Walk) -> None:
-    """Of four accounts that an address refuses one is asked; each in ``make soak``."""
+    """Of four accounts one asks of those who get the same; each in ``make soak``."""
     made = roles.HEAD + "".join(f"{line}\n" for line in walk.lines)
     if "WRITE_ROLES" in os.environ:
         roles.TABLE.write_text(made)

@@ -161,7 +161,8 @@ def typed_again(club: Club) -> Event:
     make_pairs(again, 4)
     draw_event(event=again, by="dora", seed=42)
     confirm_draw(event=again, by="dora")
-    start_next(event=again, by="dora")
+    with clock.at(datetime(2027, 3, 6, 19, tzinfo=UTC)):
+        start_next(event=again, by="dora")
     play_to_the_end(again, 1, datetime(2027, 3, 6, 20, tzinfo=UTC))
     rate_club(club.pk)
     return again

@@ -16,7 +16,7 @@ from tests.push_service import Phone, Service, push_service
 from tests.walk.conftest import Hall
 from tests.walk.phones import until
 from tests.walk.tabs import Tab
-from tests.walk.wall_hours import SAY
+from tests.walk.wall_hours import SAY, SESSION
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -84,17 +84,6 @@ SHOWN = """async () => {
   const worker = await navigator.serviceWorker.getRegistration("/e/");
   return (await worker.getNotifications()).map((n) => [n.title, n.data]);
 }"""
-ENDING = """
-from datetime import timedelta
-from django.utils import timezone
-from players.common import clock
-from tournaments.event.models import Event
-from tournaments.floor.services.clocks import start_session
-
-event = Event.objects.get(slug="{slug}")
-with clock.at(timezone.now() - timedelta(seconds={ago})):
-    start_session(event=event, title="{title}", minutes=1, by="dora")
-"""
 MARGINS = (15, 30, 55)
 """Seconds in which the page is put away before its clock's end; more if they pass."""
 TICKS = "window.ticks = 0; setInterval(() => window.ticks++, 100)"
@@ -256,7 +245,7 @@ def test_a_page_that_stood_still_catches_up_and_its_bell_is_not_late(
     tab: Tab, hall: Hall, pair: tuple[str, int]
 ) -> None:
     slug, _number = pair
-    hall.run(ENDING, slug=slug, title="Heard", ago=54)
+    hall.run(SESSION, slug=slug, title="Heard", ago=54, minutes=1)
     tab.until(session("Heard", "Time is up"))
     tab.until(f"{STRUCK} === 4")  # once as it was allowed, three times at the end
     title, margin = put_away_before_an_end(tab, hall, slug)
@@ -274,7 +263,7 @@ def put_away_before_an_end(tab: Tab, hall: Hall, slug: str) -> tuple[str, int]:
     """Gives the clock that ends while the page stands still, and in how many seconds."""
     for margin in MARGINS:
         title = f"Slept {margin} through"
-        hall.run(ENDING, slug=slug, title=title, ago=60 - margin)
+        hall.run(SESSION, slug=slug, title=title, ago=60 - margin, minutes=1)
         tab.until(session(title, "0:"))
         tab.put_away()
         if not tab.run(session(title, "Time is up")):

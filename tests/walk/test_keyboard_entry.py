@@ -51,9 +51,7 @@ def test_results_are_entered_by_keyboard_alone_table_after_table(
     assert board.url.endswith(f"/desk/{demo}/")
 
 
-def test_a_refused_entry_is_typed_over_and_an_unusual_one_asks(
-    board: Page,
-) -> None:
+def test_a_refused_entry_is_typed_over_and_an_unusual_one_asks(board: Page) -> None:
     number = playing(board)
     tile(board, number).click()
     expect(board.locator("#marks_1")).to_be_focused()

@@ -8,10 +8,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.axe import faults
 from tests.walk import pages
 from tests.walk.conftest import Hall, Open
-from tests.walk.offline import (
-    phone,
-    sheet_is_sent,
-)
+from tests.walk.offline import phone, sheet_is_sent
 from tests.walk.offline_marks import SETTLE, keep
 from tests.walk.phones import until
 

@@ -6,11 +6,7 @@ from playwright.sync_api import Route, expect
 from tests.axe import faults
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
-from tests.walk.offline import (
-    CUT,
-    phone,
-    sheet_is_sent,
-)
+from tests.walk.offline import CUT, phone, sheet_is_sent
 from tests.walk.offline_marks import SETTLE, keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -65,11 +61,7 @@ def test_what_cannot_be_sent_is_handed_to_the_director(
 def test_what_fails_on_the_server_is_not_sent_for_ever(
     opened: Open, tables: dict
 ) -> None:
-    page = opened(
-        forgive=f"{CUT}|status of 500",
-        viewport=PHONE,
-        has_touch=True,
-    )
+    page = opened(forgive=f"{CUT}|status of 500", viewport=PHONE, has_touch=True)
     page.goto(f"/t/{tables['codes'][6]}/")
     page.context.set_offline(True)
     keep(page)

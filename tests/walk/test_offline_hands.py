@@ -10,12 +10,7 @@ from tests.axe import faults
 from tests.scoring.written_sheets import WHOLE, dealt
 from tests.walk import pages
 from tests.walk.conftest import PHONE, Hall, Open
-from tests.walk.offline import (
-    CUT,
-    phone,
-    sheet_is_sent,
-    wait_for_stored_entry,
-)
+from tests.walk.offline import CUT, phone, sheet_is_sent, wait_for_stored_entry
 from tests.walk.offline_sheet import POINTS, SHEET, hand, page_of_match
 from tests.walk.phones import until
 

@@ -8,10 +8,7 @@ from playwright.sync_api import Route, expect
 
 from tests.browsers import choose
 from tests.walk.conftest import PHONE, Hall, Open
-from tests.walk.offline import (
-    phone,
-    sheet_is_sent,
-)
+from tests.walk.offline import phone, sheet_is_sent
 from tests.walk.offline_sheet import (
     POINTS,
     SHEET,

@@ -1,6 +1,5 @@
 """The wall in a browser: right by the server's clock, for a day, with what comes in."""
 
-import time
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -10,20 +9,9 @@ from playwright.sync_api import Page, expect
 from tests.axe import faults
 from tests.walk.conftest import LAPTOP, Hall, Open
 from tests.walk.pages import open_and_hear
-from tests.walk.wall_hours import LOOK_AGAIN, PROJECTOR, SAY, stays_as_small
+from tests.walk.wall_hours import PROJECTOR, SAY, SESSION, expires_once, stays_as_small
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
-SESSION = """
-from datetime import timedelta
-from django.utils import timezone
-from players.common import clock
-from tournaments.event.models import Event
-from tournaments.floor.services.clocks import start_session
-
-event = Event.objects.get(slug="{slug}")
-with clock.at(timezone.now() - timedelta(seconds={ago})):
-    start_session(event=event, title="{title}", minutes={minutes}, by="dora")
-"""
 LISTENED = """
 window.rung = [];
 window.awake = [];
@@ -35,12 +23,6 @@ OscillatorNode.prototype.start = function (when) {
 };
 WakeLock.prototype.request = async (kind) => { window.awake.push(kind); };
 """
-COUNT = """
-from tournaments.event.models import AuditEntry
-print("told", AuditEntry.objects.filter(event__slug="{slug}", action="clock.expired").count())
-"""
-
-
 COVERED = """(age) => {
   const box = age.getBoundingClientRect();
   return [...document.querySelectorAll("h1, .wall-clock, .wall-names li")].filter((other) => {
@@ -127,12 +109,7 @@ def test_it_sounds_at_five_minutes_and_at_zero_once_somebody_allowed_it(
     assert {tone["state"] for tone in rung} == {"running"}
     assert [tone["ahead"] for tone in rung] == pytest.approx([0.0, 0.9, 1.8], abs=0.3)
     assert all(200 < tone["hertz"] < 2000 for tone in rung), "a hall hears it"
-    for _ in range(120):
-        if "told 1" in hall.run(COUNT, slug=slug):
-            break
-        time.sleep(0.5)
-    hall.run(LOOK_AGAIN)
-    assert "told 1" in hall.run(COUNT, slug=slug)
+    expires_once(hall.run, slug, "Doors")
 
 
 @pytest.mark.soak

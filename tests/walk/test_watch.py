@@ -11,9 +11,7 @@ pytestmark = pytest.mark.browser
 SITE = "https://hall.example/"
 
 
-def test_who_ends_hears_what_becomes_of_all_that_was_sent(
-    browser_pages: Pages,
-) -> None:
+def test_who_ends_hears_what_becomes_of_all_that_was_sent(browser_pages: Pages) -> None:
     page = browser_pages.lend(is_new=True)
 
     def answer(route: Route) -> None:

@@ -30,7 +30,7 @@ People = dict[str, tuple[Client, str]]
 Pages = dict[tuple[str, str], tuple[str, list[PageForm]]]
 """The address and the forms of each page, by its route and who read it."""
 IS_FULL = bool(os.environ.keys() & {"EVERYBODY", "WRITE_ROLES"})
-"""Every role; else those of ``ALIKE`` that the table refuses take turns."""
+"""Every role; else those of ``ALIKE`` that get the same by the table take turns."""
 ALIKE = ("treasurer", "scorekeeper", "officer", "foreign")
 
 
@@ -99,10 +99,13 @@ class Walk(Site):
                 yield role
 
     def _has_a_turn(self, route: str, role: str) -> bool:
-        turn = ALIKE[len(route) % len(ALIKE)]
-        says = {self.table[method, role].get(route, "") for method in METHODS}
-        is_refused = says == {"no"} and "associations/" not in route
-        return IS_FULL or role == turn or not is_refused
+        says = {
+            other: [self.table[method, other].get(route) for method in METHODS]
+            for other in ALIKE
+        }
+        like = [other for other in ALIKE if says[other] == says[role] != [None, None]]
+        is_one = IS_FULL or "associations/" in route or not like
+        return is_one or role == like[len(route) % len(like)]
 
     @property
     def lines(self) -> Iterator[str]:

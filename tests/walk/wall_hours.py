@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.walk.phones import until
+
 PROJECTOR = {"width": 1920, "height": 1080}
 DEMO = """
 from tournaments.event.models import Event
@@ -14,6 +16,23 @@ from tournaments.event.models import Event
 from tournaments.floor.services.clocks import announce
 
 announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
+"""
+SESSION = """
+from datetime import timedelta
+from django.utils import timezone
+from players.common import clock
+from tournaments.event.models import Event
+from tournaments.floor.services.clocks import start_session
+
+event = Event.objects.get(slug="{slug}")
+with clock.at(timezone.now() - timedelta(seconds={ago})):
+    start_session(event=event, title="{title}", minutes={minutes}, by="dora")
+"""
+EXPIRIES = """
+from tournaments.event.models import AuditEntry
+
+ends = AuditEntry.objects.filter(event__slug="{slug}", action="clock.expired")
+print(len([end for end in ends if "{title}" in end.detail["clocks"]]))
 """
 LOOK_AGAIN = """
 from tournaments.floor.jobs import announce_expired
@@ -26,6 +45,13 @@ COUNT_TURNS = """() => {
 }"""
 AN_HOUR_MORE = {"JSHeapUsedSize": 270_000, "Nodes": 27, "JSEventListeners": 3}
 """What the page may grow by: a day of them is a tenth of what it has."""
+
+
+def expires_once(run: Callable[..., str], slug: str, title: str) -> None:
+    """The end of a session is announced, and not again when it is looked for again."""
+    until(lambda: run(EXPIRIES, slug=slug, title=title) == "1")
+    run(LOOK_AGAIN)
+    assert run(EXPIRIES, slug=slug, title=title) == "1"
 
 
 def stays_as_small(page: Page, run: Callable[..., str], slug: str, hours: int) -> None:

@@ -153,8 +153,7 @@ def test_a_browser_that_reads_codes_itself_needs_no_library_nor_a_network(
         expect(page.locator("#scan-answer")).to_contain_text("Ann Ray / Bo Fitz is in.")
         page.context.set_offline(True)
         page.evaluate(
-            "code => { window.shown = code; }",
-            f"/sign-up/{event.slug}/{other.code}/",
+            "code => { window.shown = code; }", f"/sign-up/{event.slug}/{other.code}/"
         )
         expect(page.locator("#queue li[data-state=waiting]")).to_have_count(1)
         page.context.set_offline(False)
