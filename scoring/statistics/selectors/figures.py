@@ -86,6 +86,7 @@ def _round(
 
 PLAYED = ("played", "time", "penalty")
 STEP = 5  # Minutes of a bar among the lengths
+EACH_UNTIL = 180  # Minutes; beyond them only lengths of matches have a bar
 
 
 def event_statistics(event: Event) -> Statistics:
@@ -126,7 +127,7 @@ def _statistics(counts: Counts) -> Statistics:
         sheets=counts["sheet",],
         hands=hands,
         thrown_in=counts["thrown",],
-        lengths=_lengths(counts),
+        lengths=lengths_of(counts),
         bids=bids,
         contracts=outcomes(counts, "contract"),
         trumps=outcomes(counts, "trump"),
@@ -164,13 +165,15 @@ def _rank(bid: str) -> tuple[bool, int, str]:
     return known is None and not rank, known.rank if known else rank, bid
 
 
-def _lengths(counts: Counts) -> Lengths | None:
+def lengths_of(counts: Counts) -> Lengths | None:
+    """How long matches took; None if no match has both times."""
     by_minute = {int(key[1]): n for key, n in counts.items() if key[0] == "length"}
     if not by_minute:
         return None
     minutes = sorted(Counter(by_minute).elements())
     steps = Counter(each // STEP for each in minutes)
     most = max(steps.values())
+    every = range(min(steps), min(max(steps), EACH_UNTIL // STEP) + 1)
     return Lengths(
         bars=tuple(
             LengthBar(
@@ -179,7 +182,7 @@ def _lengths(counts: Counts) -> Lengths | None:
                 steps[step],
                 round(100 * steps[step] / most, 2),
             )
-            for step in range(min(steps), max(steps) + 1)
+            for step in sorted({*every, *steps})
         ),
         matches=len(minutes),
         median=_after(minutes, 50),

@@ -11,6 +11,7 @@ from players.people.models import Person
 from scoring.game.models import Submission
 from scoring.statistics.selectors.figures import (
     event_statistics,
+    lengths_of,
     outcomes,
     round_figures,
 )
@@ -159,3 +160,11 @@ def test_contracts_of_other_games_come_after_those_of_42() -> None:
     )
     names = [str(line.name) for line in outcomes(counts, "contract")]
     assert names == ["straight", "pistol", "low-3"]
+
+
+def test_a_match_of_months_is_one_more_bar() -> None:
+    months = 90 * 24 * 60
+    lengths = lengths_of(Counter({("length", n): 1 for n in ("20", "31", str(months))}))
+    assert [bar.first for bar in lengths.bars] == [*range(20, 185, 5), months]
+    assert sum(bar.matches for bar in lengths.bars) == lengths.matches == 3
+    assert lengths.longest == months
