@@ -61,8 +61,8 @@ def test_a_score_is_reachable_exactly_when_hands_lead_to_it(rules):
 @pytest.mark.parametrize(
     ("rules", "top", "bottom"),
     [
-        (with_rules("moon", target=4), 3, -6),
-        (with_rules("moon-four", target=6), 5, -14),
+        (with_rules("moon", target=4), 3, -4),
+        (with_rules("moon-four", target=6), 5, -10),
     ],
 )
 def test_every_score_below_the_end_can_be_reached_where_scores_sink(rules, top, bottom):

@@ -85,8 +85,11 @@ def test_whoever_changes_an_option_changes_a_sentence(path: str) -> None:
     """Any two values are told apart, in each game where the option is a switch."""
     differences = 0
     for base in BASES:
-        houses = [(v, h, sentences_of(h)) for v, h in houses_with(base, path)]
-        for (value, house, first), (other, _house, second) in combinations(houses, 2):
+        houses = list(houses_with(base, path))
+        if differences and not any(is_switch(path, house) for _value, house in houses):
+            continue
+        texts = [(value, house, sentences_of(house)) for value, house in houses]
+        for (value, house, first), (other, _house, second) in combinations(texts, 2):
             differences += first != second
             assert first != second or not is_switch(path, house), (base, value, other)
     assert differences
