@@ -53,7 +53,7 @@ def test_results_sent_twice_and_shuffled_are_in_once(client) -> None:
 def test_a_code_sends_forty_entries_at_once_and_the_next_when_it_is_told(
     client,
 ) -> None:
-    event = hall(12, tables=6)
+    event = hall()
     games = list(Game.objects.filter(match__event=event, match__state="playing"))
     link, url = judge(event), sync_url(judge(event))
     many = [unsent(games[0]) | {"path": "99000/"} for _ in range(MOST_ENTRIES + 1)]
@@ -78,7 +78,7 @@ def test_a_code_sends_one_outbox_at_a_time(client, game) -> None:
 
 
 def test_an_entry_that_fails_here_stops_none_behind_it(client, monkeypatch) -> None:
-    event = hall(12, tables=6)
+    event = hall()
     games = list(Game.objects.filter(match__event=event, match__state="playing"))
     bad, good = unsent(games[0]), unsent(games[1])
 
@@ -133,7 +133,7 @@ def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> No
 
 
 def test_confirmations_and_appeals_are_taken_once(client) -> None:
-    event = hall(8)
+    event = hall()
     game = first_game(event)
     send(pair_at(game, 1), game)
     version = Submission.objects.get().pk
@@ -168,7 +168,7 @@ def test_no_cookie_is_asked_for(client) -> None:
 
 
 def test_each_refusal_has_its_own_sentence(client) -> None:
-    event = hall(8)
+    event = hall()
     game = first_game(event)
     link = at_table(game)
     other = event.matches.filter(state="playing").exclude(pk=game.match_id).first()

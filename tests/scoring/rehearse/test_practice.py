@@ -35,17 +35,17 @@ def practise(preset: str, pairs: int, until: Until, club: Club | None = None) ->
 
 
 def test_the_round_has_just_begun_and_those_before_are_over() -> None:
-    event = practise("state", 12, Until(1, 3))
+    event = practise("state", 8, Until(1, 3))
     states = set(event.matches.values_list("round__number", "state"))
     assert {state for number, state in states if number < 3} == {"final"}
     assert {state for number, state in states if number == 3} == {"playing"}
     assert event.is_practice
     assert event.policy == Event.Policy.OTHER
-    assert event.pairs.filter(state="in", is_checked_in=True).count() == 12
+    assert event.pairs.filter(state="in", is_checked_in=True).count() == 8
 
 
 def test_its_clock_began_a_moment_ago_and_all_before_lies_in_the_past() -> None:
-    event = practise("state", 12, Until(1, 3))
+    event = practise("state", 8, Until(1, 3))
     now = timezone.now()
     starts = ClockEntry.objects.filter(round__stage__event=event, kind="start")
     first, _second, third = starts.order_by("round__number").values_list(
@@ -110,9 +110,9 @@ def test_the_same_seed_gives_the_same_day() -> None:
 
 
 def test_a_day_is_played_once() -> None:
-    event = practise("state", 12, Until(1, 1))
+    event = practise("state", 8, Until(1, 1))
     version = event.version
-    assert not play_practice(event, 12, Until(1, 1))
+    assert not play_practice(event, 8, Until(1, 1))
     event.refresh_from_db()
     assert event.version == version
 
@@ -130,7 +130,7 @@ def test_a_practice_day_makes_no_backup(
 ) -> None:
     asked: list[str] = []
     monkeypatch.setattr("tournaments.floor.tasks.keep_copy.delay", asked.append)
-    day = practise("state", 12, Until(1, 3))
+    day = practise("state", 8, Until(1, 3))
     real = started_event(club=day.club)
     with django_capture_on_commit_callbacks(execute=True):
         for event in (day, real):
