@@ -155,12 +155,6 @@ def open_code(event: Event) -> str:
     return code_of(event.links.filter(kind="pair")[0])
 
 
-def test_no_other_event_is_marked(club: Club, director: Client) -> None:
-    event = started_event(4, club=club)
-    for path in (f"/desk/{event.slug}/", f"/e/{event.slug}/", "/", "/desk/"):
-        assert 'class="practice"' not in director.get(path).text
-
-
 def test_what_is_deleted_is_named_before(club: Club, director: Client) -> None:
     event = practise(club=club)
     path = f"/desk/clubs/{club.slug}/practice/{event.uid}/delete/"
@@ -184,8 +178,12 @@ def test_a_deleted_day_that_is_waited_for_is_gone(club: Club, director: Client) 
     assert "This practice day is not there" in page.text
 
 
-def test_a_real_event_cannot_be_deleted(club: Club, director: Client) -> None:
+def test_a_real_event_is_not_marked_and_cannot_be_deleted(
+    club: Club, director: Client
+) -> None:
     event = started_event(4, club=club)
+    for path in (f"/desk/{event.slug}/", f"/e/{event.slug}/", "/", "/desk/"):
+        assert 'class="practice"' not in director.get(path).text
     path = f"/desk/clubs/{club.slug}/practice/{event.uid}/delete/"
     assert director.get(path).status_code == 404
     page = director.post(path, follow=True)

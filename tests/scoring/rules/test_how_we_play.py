@@ -3,6 +3,7 @@
 import copy
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -76,6 +77,7 @@ def houses_with(base: dict[str, Any], path: str) -> Iterator[tuple[Any, House]]:
             yield value, house_of(house.rules.preset, values)
 
 
+@cache
 def sentences_of(house: House) -> tuple[str, ...]:
     return tuple(str(rule.sentence) for rule in rules_of(house))
 
