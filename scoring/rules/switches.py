@@ -11,8 +11,8 @@ from .house import CUSTOMS, MAY_BE_OFF, House, read_house
 from .sentences import RuleSentence, either
 from .switch_table import ANY, SWITCHES, TERMS, Switch
 
+# Options that are an object, whose parts are switches too.
 WITH_PARTS = {s.path.partition(".")[0] for s in SWITCHES if "." in s.path}
-"""Options that are an object, whose parts are switches too."""
 
 
 class Clause(NamedTuple):
