@@ -15,6 +15,7 @@ from scoring.offline import views
 from scoring.offline.entries import OfflineEntry
 from scoring.offline.sync import take_entry
 from scoring.offline.views import MOST_ENTRIES
+from tests.each import each
 from tests.scoring.made_rulings import ruled
 from tests.scoring.offline_phone import (
     entry,
@@ -198,13 +199,13 @@ def test_each_refusal_has_its_own_sentence(client) -> None:
     assert len(set(heard)) == len(heard)
 
 
-@pytest.mark.parametrize(
+@each(
     "payload",
     ["[]", "{", '{"kept": 7}', '{"kept": [' + ",".join("1" * 300) + "]}"],
 )
-def test_what_is_no_list_of_results_is_not_taken(client, payload: str) -> None:
-    link = at_table(first_game(hall()))
-    assert client.post(sync_url(link), payload, "application/json").status_code == 400
+def test_what_is_no_list_of_results_is_not_taken(client, payload: str, game) -> None:
+    url = sync_url(at_table(game))
+    assert client.post(url, payload, "application/json").status_code == 400
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,6 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-import pytest
-
 from scoring.game.choices import calls_of
 from scoring.rules.bids import Ladder
 from scoring.rules.family import counts_of, facts_of, total_of
@@ -102,7 +100,7 @@ def is_switch(path: str, house: House) -> bool:
     return any(s.path == named and applies(s, house) for s in SWITCHES)
 
 
-@pytest.mark.parametrize("name", CUSTOMS)
+@each("name", CUSTOMS)
 def test_whoever_changes_a_custom_changes_a_sentence(name: str) -> None:
     for game in ("n42pa", "moon"):
         houses = [read_house({"preset": game, name: word}) for word in CUSTOMS[name]]
@@ -195,14 +193,14 @@ def test_three_sides_are_not_spoken_of_as_two() -> None:
             assert words not in text, (game, words)
 
 
-@pytest.mark.parametrize("target", [5, 7, 10])
+@each("target", [5, 7, 10])
 def test_a_lead_of_two_is_said_rightly_for_every_target(target: int) -> None:
     sentences = sentences_of(read_house({"target": target, "win_by": 2}))
     lead = next(s for s in sentences if "lead by two" in s)
     assert not any(figure in lead for figure in "0123456789")
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "sentence"),
     [
         ("72", "takes the 2 dominoes left over, the widow"),
