@@ -155,12 +155,19 @@ def marks_award(teams: int, team: int, marks: int, made: bool) -> Score:
 
 
 def wins(
-    rules: Rules, bid: Bid, team: int, made: bool, losing: bool, *, split: bool = True
+    rules: Rules,
+    bid: Bid,
+    team: int,
+    made: bool,
+    losing: bool,
+    *,
+    split: bool = True,
+    taken: Sequence[int | None] | None = None,
 ) -> Iterator[Won]:
     """Every way `team` can make, or be set on, `bid` under `rules`.
 
     In marks a side that takes everything may get a bonus. Without `split` a hand for
-    marks is not tried with each way to split its points.
+    marks is not tried with each way to split its points, with `taken` only with those.
     """
     game = GAMES[rules.game]
     if rules.scoring == "marks" and (losing or not split):
@@ -179,7 +186,7 @@ def wins(
     for points in splits_of(rules):
         swept = sum(points) == points[team]
         enough = points[team] >= bid.need if bid.need else swept
-        if enough == made:
+        if enough == made and are_points(taken, points):
             award = _award(game, rules, PlayedHand(team, bid, made, points))
             for bonus in bonuses(rules, bid) if made and swept else (0,):
                 yield Won(team, bid, made, points, _add(award, team, bonus))
@@ -230,7 +237,7 @@ def points_award(
     written. `losing`: the contract was to take no trick, so points do not matter. The
     result is None if no hand ends so.
     """
-    ways = wins(rules, bid, team, made, losing)
+    ways = wins(rules, bid, team, made, losing, taken=points)
     return next((way for way in ways if are_points(points, way.points)), None)
 
 
@@ -258,11 +265,7 @@ def all_awards(rules: Rules, most_marks: int) -> frozenset[tuple[int, Score]]:
             if low or not is_low(bid):
                 ways = wins(rules, bid, team, made, low, split=False)
                 awards |= {(team, way.award) for way in ways}
-        awards |= {
-            (team, award)
-            for team in range(game.teams)
-            for award in renege_awards(rules, bid)
-        }
+        awards |= {*product(range(game.teams), renege_awards(rules, bid))}
     return frozenset(awards)
 
 

@@ -234,8 +234,8 @@ class _Sheet:
             losing = contract.losing or is_low(bid)
             for team in teams:
                 for made in (True, False) if row.made is None else (row.made,):
-                    split = row.points is not None
-                    yield from wins(self.rules, bid, team, made, losing, split=split)
+                    split, of = row.points is not None, (bid, team, made, losing)
+                    yield from wins(self.rules, *of, split=split, taken=row.points)
 
     def _bids(self, row: Row, most: int) -> Iterator[Bid]:
         text = row.bid and self.game.bid(row.bid, self.rules)

@@ -11,6 +11,9 @@ from .house import CUSTOMS, MAY_BE_OFF, House, read_house
 from .sentences import RuleSentence, either
 from .switch_table import ANY, SWITCHES, TERMS, Switch
 
+# Options that are an object, whose parts are switches too.
+WITH_PARTS = {s.path.partition(".")[0] for s in SWITCHES if "." in s.path}
+
 
 class Clause(NamedTuple):
     """One sentence of a house's rules: its switch and its value."""
@@ -30,11 +33,7 @@ def value_of(house: House, path: str) -> Any:
     value = getattr(house.rules, name)
     if part:
         return getattr(value, part, None)
-    return value not in (None, False) if _has_parts(path) else value
-
-
-def _has_parts(path: str) -> bool:
-    return any(switch.path.startswith(f"{path}.") for switch in SWITCHES)
+    return value not in (None, False) if name in WITH_PARTS else value
 
 
 def values_of(house: House) -> dict[str, Any]:
@@ -53,7 +52,7 @@ def house_of(preset: str, values: Mapping[str, Any]) -> House:
         name, _dot, part = path.partition(".")
         if not part:
             given[name] = False if value is None and name in MAY_BE_OFF else value
-            if _has_parts(path):
+            if name in WITH_PARTS:
                 given[name] = {} if value else False
         elif isinstance(given.get(name, {}), dict) and value is not None:
             given.setdefault(name, {})[part] = value

@@ -56,7 +56,7 @@ def main() -> None:
         with (
             serve_hall(env, origin) as server,
             _nginx(folder, origin, port) as cache,
-            _results(env),
+            _running([sys.executable, "-m", "tests.bench.spectators"], env),
         ):
             used = processor_of(server), processor_of(cache)
             start = time.perf_counter()
@@ -94,13 +94,6 @@ def _nginx(folder: Path, origin: int, port: int) -> Iterator[int]:
 
 
 @contextmanager
-def _results(env: dict[str, str]) -> Iterator[None]:
-    """A result every second, stored beside the server."""
-    with _running([sys.executable, "-m", "tests.bench.spectators", "play"], env):
-        yield
-
-
-@contextmanager
 def _running(command: list[str], env: dict[str, str] | None = None) -> Iterator[int]:
     process = subprocess.Popen(command, cwd=ROOT, env=env)
     try:
@@ -111,26 +104,15 @@ def _running(command: list[str], env: dict[str, str] | None = None) -> Iterator[
 
 
 def _play() -> None:
+    """Store a result every second, beside the server."""
     import django
 
     django.setup()
-    from uuid import uuid4
+    from tests.scoring.tables import enter
+    from tournaments.event.models import Game
 
-    from scoring.game.ruling_marks import seen_of
-    from scoring.results.services.desk import enter_result
-    from tournaments.event.models import Event, Game
-    from tournaments.formats import Score
-
-    event = Event.objects.get()
-    for game in Game.objects.filter(match__event=event, match__state="playing"):
-        enter_result(
-            event=event,
-            game=game,
-            score=Score((7, 3)),
-            seen=seen_of(game),
-            by="bench",
-            key=uuid4(),
-        )
+    for game in Game.objects.filter(match__state="playing"):
+        enter(game, (7, 3))
         time.sleep(1)
 
 

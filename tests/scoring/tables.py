@@ -140,9 +140,9 @@ def first_called(event: Event) -> Match:
 
 
 @made_once
-def cut_hall(pairs: int = 10, **kwargs) -> Event:
+def cut_hall(pairs: int = 4, **kwargs) -> Event:
     """A morning entered by the director, its bracket under way and partly played."""
-    event = hall(pairs, tables=6, **kwargs)
+    event = hall(pairs, **kwargs)
     while event.stages.get(number=1).state != "over":
         play_round(event)
         if event.stages.get(number=1).state != "over":

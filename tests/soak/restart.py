@@ -12,7 +12,6 @@ import http.client
 import json
 import os
 import random
-import signal
 import subprocess
 import sys
 import tempfile
@@ -25,8 +24,9 @@ from statistics import median
 from threading import Thread
 
 from tests.bench.crowd import ask
-from tests.served import ROOT, environment, free_port
+from tests.served import ROOT
 from tests.soak.kill import Desk
+from tests.soak.victims import Laptop
 
 MOST_SECONDS = 5.0
 TIMES = 3
@@ -42,7 +42,7 @@ def main() -> None:
     is_ok = True
     with tempfile.TemporaryDirectory(prefix="restart-", dir="/tmp") as folder:
         laptop = RestartedLaptop(Path(folder))
-        laptop.start()
+        laptop.measure_start()
         for name, load in (("phones", _phones), ("burners", _burners)):
             with load(laptop):
                 waits = [laptop.restart() for _ in range(TIMES)]
@@ -60,12 +60,11 @@ def main() -> None:
 ANSWERS = ("health", "stream", "page", "result")
 
 
-class RestartedLaptop:
+class RestartedLaptop(Laptop):
     """`make run` with a hall of its own."""
 
     def __init__(self, folder: Path) -> None:
-        self.port = free_port()
-        self.env = environment(folder) | {"DJANGO_SETTINGS_MODULE": "deploy.settings"}
+        super().__init__(folder, {})
         run = [sys.executable, "-m", "tests.soak.hall", str(TABLES)]
         made = subprocess.run(
             run, cwd=ROOT, env=self.env, check=True, stdout=subprocess.PIPE
@@ -73,17 +72,10 @@ class RestartedLaptop:
         self.hall = json.loads(made.stdout)
         self.desk = Desk(*self.hall["tables"][0])
 
-    def start(self) -> dict[str, float]:
+    def measure_start(self) -> dict[str, float]:
         """Start it; the seconds after which it answered, and its processor seconds."""
         began = time.perf_counter()
-        serve = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
-        self.process = subprocess.Popen(
-            [*serve, "--port", str(self.port)],
-            cwd=ROOT,
-            env=self.env,
-            stdout=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        self.launch()
         waits = {}
         page = f"/e/{self.hall['slug']}/pairs/1/"
         for name, is_answered in (
@@ -103,12 +95,7 @@ class RestartedLaptop:
         """Kill it in the midst of play and start it again."""
         time.sleep(BETWEEN)
         self.kill()
-        return self.start()
-
-    def kill(self) -> None:
-        """As a battery does."""
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        return self.measure_start()
 
     def _status(self, path: str) -> int:
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)

@@ -46,6 +46,11 @@ class Laptop:
         return [self.port]
 
     def start(self) -> None:
+        self.launch()
+        wait_for(self.port)
+
+    def launch(self) -> None:
+        """Start it, and do not wait until it answers."""
         serve = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
         with (self.folder / "said.txt").open("a") as printed:
             self.process = subprocess.Popen(
@@ -56,7 +61,6 @@ class Laptop:
                 stderr=printed,
                 start_new_session=True,
             )
-        wait_for(self.port)
 
     def kill(self) -> None:
         os.killpg(self.process.pid, signal.SIGKILL)

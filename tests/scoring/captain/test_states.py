@@ -114,7 +114,9 @@ def test_who_postponed_reads_it_otherwise_than_who_learns_of_it(
     assert "1 has no date." in board
 
 
-def test_a_sent_result_waits_for_the_other_side_alone(readers: Readers) -> None:
+def test_a_result_waits_for_the_other_side_who_objects_and_once_decided_both_go_on(
+    readers: Readers,
+) -> None:
     with clock.at(PLAYED):
         readers.sender.send(readers.match.number, 1, 7, 2, 1)
         ours, theirs, board = readers.texts()
@@ -123,13 +125,7 @@ def test_a_sent_result_waits_for_the_other_side_alone(readers: Readers) -> None:
     assert "Look at it and confirm" in theirs
     assert "Is it right?" in theirs
     assert "waits to be confirmed." in board
-
-
-def test_who_objected_is_asked_for_a_score_and_the_other_waits(
-    readers: Readers,
-) -> None:
     with clock.at(PLAYED):
-        readers.sender.send(readers.match.number, 1, 7, 2, 1)
         readers.press(readers.opponent, "dispute", version=sent_last())
         ours, theirs, board = readers.texts()
     assert "disputed: a judge or the director decides" in ours
@@ -139,6 +135,13 @@ def test_who_objected_is_asked_for_a_score_and_the_other_waits(
     assert "Look at it and confirm" not in ours + theirs
     assert "is disputed and waits for you." in board
     assert "waits to be confirmed" not in board
+    with clock.at(PLAYED):
+        readers.decide((7, 2))
+        ours, theirs, board = readers.texts()
+    for text in (ours, theirs):
+        assert "Game 2 of 3, games 1–0" in text
+        assert "disputed" not in text
+    assert "are to be played." in board
 
 
 def test_of_two_scores_both_read_who_decides(readers: Readers) -> None:
@@ -154,18 +157,6 @@ def test_of_two_scores_both_read_who_decides(readers: Readers) -> None:
                 assert "Look at it and confirm" not in text
             assert "is disputed and waits for you." in board
         readers.public()
-
-
-def test_once_it_is_decided_both_go_on_with_the_next_game(readers: Readers) -> None:
-    with clock.at(PLAYED):
-        readers.sender.send(readers.match.number, 1, 7, 2, 1)
-        readers.press(readers.opponent, "dispute", version=sent_last())
-        readers.decide((7, 2))
-        ours, theirs, board = readers.texts()
-    for text in (ours, theirs):
-        assert "Game 2 of 3, games 1–0" in text
-        assert "disputed" not in text
-    assert "are to be played." in board
 
 
 def test_what_is_over_says_so_and_names_no_game_of_it(readers: Readers) -> None:

@@ -35,7 +35,9 @@ def where(client, game: Game) -> str:
 WON = [("1", "2m", "made")] * 4
 
 
-def test_both_keyings_alike_stand(client) -> None:
+def test_what_is_missing_or_keyed_otherwise_is_named_and_both_keyings_alike_stand(
+    client,
+) -> None:
     game = keyed_hall()
     for _hand in range(4):
         write(at_table(game), game, "1:2m")
@@ -45,6 +47,21 @@ def test_both_keyings_alike_stand(client) -> None:
     assert b"Type it again" in inbox_of(client, desk)
     form = text_of(client.get(address)).split("type it again", 1)[1]
     assert "8" not in form.split("Hand", 1)[0]
+    for rows, sentence in (
+        ([("", "", ""), WON[0]], "Hand 1 is empty"),
+        ([("1", "", "made")], "Hand 1: what was bid?"),
+        ([("1", "31", "")], "Hand 1: made or set?"),
+    ):
+        response = client.post(address, typed(*rows))
+        assert response.status_code == 422
+        assert sentence in text_of(response)
+    other = [WON[0], ("1", "1m", "made"), *WON[2:]]
+    response = client.post(address, typed(*other))
+    assert response.status_code == 409
+    assert "says otherwise in hand 2: bid, marks" in text_of(response)
+    assert b'class="differs"' in response.content
+    game.refresh_from_db()
+    assert game.marks_1 is None
     assert client.post(address, typed(*WON)).status_code == 302
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2) == (8, 0)
@@ -62,36 +79,6 @@ def test_bonuses_and_growing_hands_are_keyed_as_the_sheet_has_them(client) -> No
     assert client.post(where(client, game), form).status_code == 302
     game.refresh_from_db()
     assert (game.marks_1, game.marks_2) == (7, 0)
-
-
-def test_a_cell_keyed_otherwise_is_named_and_nothing_stands(client) -> None:
-    game = keyed_hall()
-    for _hand in range(4):
-        write(at_table(game), game, "1:2m")
-    send(at_table(game), game, (8, 0))
-    other = [WON[0], ("1", "1m", "made"), *WON[2:]]
-    response = client.post(where(client, game), typed(*other))
-    assert response.status_code == 409
-    assert "says otherwise in hand 2: bid, marks" in text_of(response)
-    assert b'class="differs"' in response.content
-    game.refresh_from_db()
-    assert game.marks_1 is None
-
-
-def test_what_is_missing_is_said(client) -> None:
-    game = keyed_hall()
-    for _hand in range(4):
-        write(at_table(game), game, "1:2m")
-    send(at_table(game), game, (8, 0))
-    place = where(client, game)
-    for rows, sentence in (
-        ([("", "", ""), WON[0]], "Hand 1 is empty"),
-        ([("1", "", "made")], "Hand 1: what was bid?"),
-        ([("1", "31", "")], "Hand 1: made or set?"),
-    ):
-        response = client.post(place, typed(*rows))
-        assert response.status_code == 422
-        assert sentence in text_of(response)
 
 
 def test_a_hand_lost_by_a_ruling_is_not_keyed(client) -> None:

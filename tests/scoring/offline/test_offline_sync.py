@@ -15,6 +15,7 @@ from scoring.offline import views
 from scoring.offline.entries import OfflineEntry
 from scoring.offline.sync import take_entry
 from scoring.offline.views import MOST_ENTRIES
+from tests.each import each
 from tests.scoring.made_rulings import ruled
 from tests.scoring.offline_phone import (
     entry,
@@ -53,7 +54,7 @@ def test_results_sent_twice_and_shuffled_are_in_once(client) -> None:
 def test_a_code_sends_forty_entries_at_once_and_the_next_when_it_is_told(
     client,
 ) -> None:
-    event = hall(12, tables=6)
+    event = hall()
     games = list(Game.objects.filter(match__event=event, match__state="playing"))
     link, url = judge(event), sync_url(judge(event))
     many = [unsent(games[0]) | {"path": "99000/"} for _ in range(MOST_ENTRIES + 1)]
@@ -78,7 +79,7 @@ def test_a_code_sends_one_outbox_at_a_time(client, game) -> None:
 
 
 def test_an_entry_that_fails_here_stops_none_behind_it(client, monkeypatch) -> None:
-    event = hall(12, tables=6)
+    event = hall()
     games = list(Game.objects.filter(match__event=event, match__state="playing"))
     bad, good = unsent(games[0]), unsent(games[1])
 
@@ -133,7 +134,7 @@ def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> No
 
 
 def test_confirmations_and_appeals_are_taken_once(client) -> None:
-    event = hall(8)
+    event = hall()
     game = first_game(event)
     send(pair_at(game, 1), game)
     version = Submission.objects.get().pk
@@ -168,7 +169,7 @@ def test_no_cookie_is_asked_for(client) -> None:
 
 
 def test_each_refusal_has_its_own_sentence(client) -> None:
-    event = hall(8)
+    event = hall()
     game = first_game(event)
     link = at_table(game)
     other = event.matches.filter(state="playing").exclude(pk=game.match_id).first()
@@ -198,13 +199,13 @@ def test_each_refusal_has_its_own_sentence(client) -> None:
     assert len(set(heard)) == len(heard)
 
 
-@pytest.mark.parametrize(
+@each(
     "payload",
     ["[]", "{", '{"kept": 7}', '{"kept": [' + ",".join("1" * 300) + "]}"],
 )
-def test_what_is_no_list_of_results_is_not_taken(client, payload: str) -> None:
-    link = at_table(first_game(hall()))
-    assert client.post(sync_url(link), payload, "application/json").status_code == 400
+def test_what_is_no_list_of_results_is_not_taken(client, payload: str, game) -> None:
+    url = sync_url(at_table(game))
+    assert client.post(url, payload, "application/json").status_code == 400
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from tournaments.event.models import Event
 from tournaments.exchange.export import export_bytes
 
 FIVE_MARKS = '{"preset": "n42pa", "target": 5}'
-PRACTISE = ("rehearse", "state", "--pairs", "12", "--seed", "1")
+PRACTISE = ("rehearse", "state", "--pairs", "8", "--seed", "1")
 
 
 @pytest.mark.django_db
@@ -100,7 +100,7 @@ def test_a_practice_day_ends_with_the_codes_of_the_tables_that_play() -> None:
     event = Event.objects.get(uid=made["event"])
     assert (event.slug, event.is_practice) == (made["slug"], True)
     assert event.rules.target == 5
-    assert made["pairs"] == event.pairs.count() == 12
+    assert made["pairs"] == event.pairs.count() == 8
     playing = event.matches.filter(state="playing").values_list("number", flat=True)
     assert sorted(match for _code, match in made["tables"]) == sorted(playing)
     for code, match in made["tables"]:

@@ -89,7 +89,7 @@ def test_a_bracket_is_called_as_its_tables_come_free(rehearsed: Rehearsed) -> No
 @pytest.mark.parametrize(
     ("preset", "pairs", "seed"),
     [
-        ("evening-84", 9, 3),
+        ("evening-84", 5, 4),
         ("evening-moon", 8, 1),
         *(pytest.param(name, 9, 3, marks=pytest.mark.soak) for name in EVENINGS),
     ],

@@ -19,7 +19,7 @@ HOUSE = {"preset": "points-250", "target": 300, "points_made": "bid"}
 
 
 def test_a_day_in_points_is_sealed_and_moves_with_the_same_standings() -> None:
-    event = rehearse("spec", 4, 1, house=read_house(HOUSE))
+    event = rehearse("weatherford", 3, 1, house=read_house(HOUSE))
     body = export_bytes(event)
     export = json.loads(body)
     assert export["event"]["score"] == "points"

@@ -35,17 +35,17 @@ def practise(preset: str, pairs: int, until: Until, club: Club | None = None) ->
 
 
 def test_the_round_has_just_begun_and_those_before_are_over() -> None:
-    event = practise("state", 12, Until(1, 3))
+    event = practise("state", 8, Until(1, 3))
     states = set(event.matches.values_list("round__number", "state"))
     assert {state for number, state in states if number < 3} == {"final"}
     assert {state for number, state in states if number == 3} == {"playing"}
     assert event.is_practice
     assert event.policy == Event.Policy.OTHER
-    assert event.pairs.filter(state="in", is_checked_in=True).count() == 12
+    assert event.pairs.filter(state="in", is_checked_in=True).count() == 8
 
 
 def test_its_clock_began_a_moment_ago_and_all_before_lies_in_the_past() -> None:
-    event = practise("state", 12, Until(1, 3))
+    event = practise("state", 8, Until(1, 3))
     now = timezone.now()
     starts = ClockEntry.objects.filter(round__stage__event=event, kind="start")
     first, _second, third = starts.order_by("round__number").values_list(
@@ -79,7 +79,7 @@ def test_results_are_confirmed_as_in_the_event_it_stands_for(policy: str) -> Non
     [
         ("spec", 4, Until(2, 2)),
         ("richardson", 6, Until(1, 4)),
-        ("club-night", 9, Until(1, 2)),
+        ("club-night", 5, Until(1, 2)),
         ("draw-box", 8, Until(1, 3)),
         ("curry-county", 10, Until(1, 3)),
         ("state", 8, Until(2, 2)),
@@ -110,17 +110,17 @@ def test_the_same_seed_gives_the_same_day() -> None:
 
 
 def test_a_day_is_played_once() -> None:
-    event = practise("state", 12, Until(1, 1))
+    event = practise("state", 8, Until(1, 1))
     version = event.version
-    assert not play_practice(event, 12, Until(1, 1))
+    assert not play_practice(event, 8, Until(1, 1))
     event.refresh_from_db()
     assert event.version == version
 
 
 def test_a_round_the_draw_never_reaches_leaves_nothing_behind() -> None:
     club = make_club()
-    with pytest.raises(FormatError, match="over before its round 7"):
-        practise("richardson", 5, Until(1, 7), club)
+    with pytest.raises(FormatError, match="over before its round 5"):
+        practise("richardson", 3, Until(1, 5), club)
     assert not club.events.exists()
     assert not club.people.exists()
 
@@ -130,7 +130,7 @@ def test_a_practice_day_makes_no_backup(
 ) -> None:
     asked: list[str] = []
     monkeypatch.setattr("tournaments.floor.tasks.keep_copy.delay", asked.append)
-    day = practise("state", 12, Until(1, 3))
+    day = practise("state", 8, Until(1, 3))
     real = started_event(club=day.club)
     with django_capture_on_commit_callbacks(execute=True):
         for event in (day, real):

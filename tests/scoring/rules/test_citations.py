@@ -1,7 +1,5 @@
 """A fault is cited by the book that the rules are taken from."""
 
-import pytest
-
 from scoring.rules import check, check_final
 from scoring.rules.citations import OWN, cite_of
 from scoring.rules.house import read_house
@@ -27,7 +25,7 @@ def test_every_fault_is_cited_by_the_one_book_of_its_rules(preset: str) -> None:
     assert all(cite.startswith(BOOKS.get(preset, book)) for cite in cites)
 
 
-@pytest.mark.parametrize(
+@each(
     ("rules", "code", "cite"),
     [
         ("n42pa", "renege", "N42PA 2019, rule 5"),

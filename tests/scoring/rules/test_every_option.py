@@ -3,8 +3,6 @@
 from itertools import combinations
 from typing import Any
 
-import pytest
-
 from scoring.rules.house import CUSTOMS
 from scoring.rules.options import OPTIONS
 from scoring.rules.switch_table import SWITCHES, Switch
@@ -45,6 +43,6 @@ def test_every_option_of_the_engine_has_its_proof():
     assert proved == {*OPTIONS, "score"}
 
 
-@pytest.mark.parametrize("cap", [None, 7])
+@each("cap", [None, 7])
 def test_marks_can_be_counted_to_the_target_and_no_further(cap):
     assert all(proof.holds("marks_cap", cap) for proof in PROOFS["marks_cap", "marks"])

@@ -3,8 +3,6 @@
 import copy
 import random
 
-import pytest
-
 from scoring.rules import check
 from tests.each import each
 from tests.scoring.rules.hands import PASS, a_hand, codes
@@ -102,7 +100,7 @@ def test_count_nobody_ever_saw_must_have_been_left_lying():
             return
 
 
-@pytest.mark.parametrize("game", ["88", "80", "big-game"])
+@each("game", ["88", "80", "big-game"])
 def test_what_is_left_is_known_where_all_hands_are(game):
     refused = 0
     for record, _ in bid_hands(game):

@@ -1,7 +1,5 @@
 """The whole verdict: order of faults, ruling, early ends, scores and outcomes."""
 
-import pytest
-
 from scoring.rules import check
 from scoring.rules.citations import OWN
 from tests.each import each
@@ -36,9 +34,7 @@ def test_a_claim_and_a_result_come_last():
     ]
 
 
-@pytest.mark.parametrize(
-    ("tricks", "ended"), [(6, []), (5, ["early_end"]), (0, ["early_end"])]
-)
+@each(("tricks", "ended"), [(6, []), (5, ["early_end"]), (0, ["early_end"])])
 def test_a_hand_may_stop_when_its_result_is_certain(tricks, ended):
     assert codes(a_hand(plays=FULL_PLAYS[:tricks])) == ended
 

@@ -64,7 +64,7 @@ def lie_of(verdict: LayDown, claimant: int) -> dict[int, tuple[str, ...]]:
     return {(claimant + n) % 4 + 1: hand for n, hand in enumerate(verdict.hands)}
 
 
-@pytest.mark.parametrize("left", [1, 2])
+@each("left", [1, 2])
 def test_with_the_tricks_it_is_judged_as_every_lie_and_line_has_it(left: int) -> None:
     seen = set()
     for seed in range(120):

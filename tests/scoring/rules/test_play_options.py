@@ -1,7 +1,5 @@
 """Options of the play: a record that is judged otherwise with each than without."""
 
-import pytest
-
 from scoring.rules import Hand, check, check_sheet, parse
 from tests.each import each
 from tests.scoring.rules.hands import FULL_PLAYS, PASS, a_hand, bid, codes, with_rules
@@ -52,9 +50,7 @@ def test_marks_beyond_the_hand_are_for_a_renege_only():
     assert check(laid).ruling.marks == (1, 0)
 
 
-@pytest.mark.parametrize(
-    "rows", [[{"marks": [0, 6]}], [{"bid": "2m", "marks": [3, 0]}]]
-)
+@each("rows", [[{"marks": [0, 6]}], [{"bid": "2m", "marks": [3, 0]}]])
 def test_a_sheet_takes_the_marks_of_a_renege(rows):
     assert check_sheet(rows, "spec", "time").ok
     assert [f.code for f in check_sheet(rows, "n42pa", "time").faults] == [

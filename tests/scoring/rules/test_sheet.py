@@ -1,7 +1,5 @@
 """Scoresheets: rows against bids, points, rotation and the end of the game."""
 
-import pytest
-
 from scoring.rules import check_sheet
 from tests.each import each
 from tests.scoring.rules.hands import with_rules
@@ -59,7 +57,7 @@ def test_rows_no_hand_can_give(bad):
     assert faults(bad) == [("sheet_marks", 1)]
 
 
-@pytest.mark.parametrize("points", [[30, 13], [43, -1], [0, 0]])
+@each("points", [[30, 13], [43, -1], [0, 0]])
 def test_points_must_add_up(points):
     codes = faults(row((1, 0), bid="30", bidder=1, points=points))
     assert codes == [("sheet_points", 1)]

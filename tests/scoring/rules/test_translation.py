@@ -1,6 +1,5 @@
 """The sentences of the rules, in the reader's language."""
 
-import pytest
 from django.utils.translation import override
 
 from scoring.rules import Fault, NotARecordError, check, check_final, check_sheet
@@ -25,7 +24,7 @@ def test_every_sentence_of_the_rules_has_its_spanish() -> None:
     assert [name for name in TEMPLATES if TEMPLATES[name] not in known] == []
 
 
-@pytest.mark.parametrize(
+@each(
     ("marks", "reason"),
     [
         ((5, 3), "5 a 3 no es posible: nadie tiene 7."),

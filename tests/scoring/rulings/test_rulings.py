@@ -155,7 +155,7 @@ def test_signalling_stays_with_the_officials(game) -> None:
         appealed(ruling, link=pair_at(game, 1))
 
 
-@pytest.mark.parametrize(
+@each(
     ("code", "minutes", "no_show", "proposed"),
     [
         ("late", 4, "game", "warning"),
@@ -167,14 +167,13 @@ def test_signalling_stays_with_the_officials(game) -> None:
     ],
 )
 def test_lateness_goes_by_the_clock_and_the_events_own_minutes(
-    code: str, minutes: int, no_show: str, proposed: str
+    code: str, minutes: int, no_show: str, proposed: str, game
 ) -> None:
-    event = hall()
+    event = game.match.event
     event.format_json = {**event.format_json, "no_show": no_show}
     event.save()
     Match.objects.update(called_at=clock.now() - timedelta(minutes=minutes, seconds=1))
-    game = first_game(event)
-    given = propose(event, happened(game, code))
+    given = propose(event, happened(first_game(event), code))
     assert given.consequence == proposed
     assert f"Called {minutes} minutes ago" in given.why
 

@@ -3,33 +3,17 @@
 import pytest
 from django.test import Client
 
-from scoring.rules.house import read_house
-from tests.make import make_event
+from tests.make import started_event
 from tests.scoring.sheets.tapped_sheet import page_of, tap
 from tests.scoring.tables import first_game, give_links
-from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.event.models import Event, Game
-from tournaments.field.services.imports import import_pairs
-from tournaments.field.sheet import RegistrationLine
-from tournaments.floor.services.rounds import start_next
-from tournaments.house.services import change_rules
+from tournaments.event.models import Game
 
 pytestmark = pytest.mark.django_db
 
 
 def game_of(name: str) -> Game:
-    """The first game of an event by this game's rules: four entries, full sides."""
-    event = make_event()
-    change_rules(event=event, house=read_house(name), by="dora")
-    event = Event.objects.get()
-    sides = range(event.players_a_pair)
-    lines = [
-        RegistrationLine(0, tuple(f"{letter}{n}" for n in sides)) for letter in "ABCD"
-    ]
-    import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
-    start_next(event=event, by="dora")
+    """The first game of an evening of this game: four entries, full sides."""
+    event = started_event(4, preset=f"evening-{name}")
     give_links(event)
     return first_game(event)
 

@@ -124,7 +124,7 @@ def test_the_clock_is_on_the_page_and_says_finish_the_hand(client, game) -> None
 def test_the_page_asks_a_fixed_number_of_questions(
     client, django_assert_max_num_queries
 ) -> None:
-    event = hall(16, tables=8)
+    event = hall(8)
     game = first_game(event)
     with django_assert_max_num_queries(30):
         client.get(path_of(at_table(game)))
