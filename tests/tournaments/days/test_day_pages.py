@@ -25,6 +25,12 @@ def post(client: Client, address: str, **entry: object):
     return client.post(address, entry, follow=True)
 
 
+def press(client: Client, address: str, **entry: str | list[str]) -> None:
+    """Press a button and read no page."""
+    answer = client.post(address, {"key": str(uuid4()), **entry})
+    assert answer.status_code == 302
+
+
 def text(response) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
 
@@ -98,9 +104,9 @@ def test_one_press_on_the_board_starts_all_that_are_ticked(client, club):
     shown = post(client, board, do="start", division=[first.slug])
     assert ClockEntry.objects.count() == 1
     assert shown.content.decode().count("checked") == 1
-    post(client, board, do="start", division=[second.slug])
+    press(client, board, do="start", division=[second.slug])
     both = [first.slug, second.slug]
-    post(client, board, do="pause", division=both)
+    press(client, board, do="pause", division=both)
     assert ClockEntry.objects.filter(kind="pause").count() == 2
     refused = post(client, board, do="start", division=both)
     assert "Open: Round 1 is not over" in text(refused)
@@ -124,14 +130,14 @@ def test_one_clock_stands_for_all_until_one_differs(client, club):
 def test_an_announcement_and_a_break_reach_every_division(client, club):
     day, first, second = tied(club, 4, 4)
     hall = f"/desk/days/{day.slug}/hall/"
-    post(client, hall, text="Shake.")
-    post(client, hall, text="Lunch", minutes="30")
+    press(client, hall, text="Shake.")
+    press(client, hall, text="Lunch", minutes="30")
     for event in (first, second):
         assert event.announcements.get(taken_down_at=None).text == "Shake."
         assert event.sessions.get().title == "Lunch"
     wall = read(client, f"/days/{day.slug}/wall/")
     assert wall.count("Shake.") == 1
-    post(client, hall, **{"break": "Lunch", "do": "stop"})
+    press(client, hall, **{"break": "Lunch", "do": "stop"})
     assert ClockEntry.objects.filter(kind="stop").count() == 2
     assert text(post(client, hall, text="")).count("Say what to announce.") == 1
 
@@ -184,9 +190,9 @@ def test_the_check_in_names_the_division_and_who_is_in_two(client, club):
     page = read(client, address)
     assert re.search(r"Ann Ray / Zoe Zed Open, in several divisions", page)
     assert "Ann Ray: Open no. 1, Seniors no. 1" in page
-    post(client, address, **{"in": f"{first.slug}/1"})
+    press(client, address, **{"in": f"{first.slug}/1"})
     assert first.pairs.get().is_checked_in
-    post(client, address, out=f"{second.slug}/1")
+    press(client, address, out=f"{second.slug}/1")
     assert not second.pairs.get().is_checked_in
     assert client.post(address, {"in": "nobody/1"}).status_code == 404
     assert client.post(address, {"in": first.slug}).status_code == 400
@@ -216,7 +222,7 @@ def test_divisions_join_leave_and_the_day_is_renamed(client, club):
         post(client, leave, division=third.slug)
     )
     leave_day(event=first, by="dora")
-    post(client, leave, division=second.slug)
+    press(client, leave, division=second.slug)
     assert not Day.objects.exists()
 
 
@@ -246,18 +252,21 @@ def test_a_division_moved_to_another_date_is_named_and_its_settings_lead_here(
 
 
 def test_each_page_of_a_day_asks_as_often_for_each_division(client, club):
-    *two, third = make_divisions(club, 8, 4, 4, tables=12)
+    *two, third = make_divisions(club, 4, 4, 4)
     day = tie(*two)
     desk = [f"/desk/days/{day.slug}/{page}" for page in ("", "check-in/")]
     pages = [*desk, f"/days/{day.slug}/", f"/days/{day.slug}/wall/"]
 
-    def asked(page: str) -> int:
-        client.get(page)
-        with CaptureQueriesContext(connection) as queries:
-            client.get(page)
-        return len(queries)
+    def asked() -> list[int]:
+        client.get(pages[0])  # It reads what the divisions have in common
+        counts = []
+        for page in pages:
+            with CaptureQueriesContext(connection) as queries:
+                client.get(page)
+            counts.append(len(queries))
+        return counts
 
-    before = [asked(page) for page in pages]
+    before = asked()
     add_division(day=day, event=third, by="dora")
-    more = [asked(page) - was for page, was in zip(pages, before, strict=True)]
+    more = [count - was for count, was in zip(asked(), before, strict=True)]
     assert max(more) <= 5
