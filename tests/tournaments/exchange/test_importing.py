@@ -34,7 +34,7 @@ from tournaments.setup.services.presets import change_format
 
 pytestmark = pytest.mark.django_db
 DAYS = [
-    ("spec", 8, 30),
+    ("spec", 5, 12),
     ("club-night", 9, 10),
     ("draw-box", 7, 15),
     ("richardson", 7, 9),

@@ -8,7 +8,7 @@ from players.common.refused import Refused
 from players.people.models import Person
 from players.people.services.people import placeholder
 from tests.make import make_event, make_pairs, started_event
-from tests.tournaments.exchange.taking_in import finished_event, take_in
+from tests.tournaments.exchange.taking_in import MOMENT, play_to_the_end, take_in
 from tournaments.event.models import Event, PairPlayer
 from tournaments.exchange.export import export_bytes
 from tournaments.field.selectors.entries import judge_lines
@@ -48,7 +48,8 @@ def test_a_hidden_name_leaves_the_pair_the_export_and_the_log(event: Event) -> N
 
 
 def test_a_sealed_event_is_no_exception() -> None:
-    event = finished_event()
+    event = started_event(2, preset="timpson")
+    play_to_the_end(event, 1, MOMENT)
     name = hide()
     event.refresh_from_db()
     assert event.state == Event.State.FINAL

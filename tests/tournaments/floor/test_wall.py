@@ -183,9 +183,7 @@ def test_a_break_says_until_when_what_is_next_and_who_still_plays(client):
 
 
 def test_tables_seated_together_share_one_clock_until_it_is_not_theirs():
-    event = played_rounds(8, preset="state")
-    make_cut(event=event, by="dora")
-    start_next(event=event, by="dora")
+    event = started_event(8, preset="richardson")
     assert wall_of(event).shared == ()
     start_called(event=event, by="dora")
     slow = ClockEntry.objects.filter(match__table=4).get()
@@ -221,7 +219,7 @@ def test_the_wall_is_a_page_of_the_events_version(client):
 
 
 def test_a_full_hall_needs_few_reads(django_assert_max_num_queries):
-    event = started_event(24, tables=12)
+    event = started_event(16, tables=8)
     play_tables(event)
     with django_assert_max_num_queries(40):
         wall_of(event)
