@@ -85,7 +85,7 @@ def test_after_the_last_round_has_started_it_is_too_late() -> None:
 
 
 def test_in_a_swiss_it_is_paired_from_the_next_round_on() -> None:
-    event = started_event(6, preset="new-mexico")
+    event = started_event(4, preset="new-mexico")
     play_tables(event)
     late = walks_up(event)
     assert [m.is_forfeit for m in matches(event, late)] == [True]
@@ -147,7 +147,7 @@ def test_a_bracket_that_is_full_or_whose_losers_play_already_takes_nobody() -> N
 
 
 def test_a_single_player_comes_late_to_a_club_night() -> None:
-    event = started_event(8, preset="club-night")
+    event = started_event(4, preset="club-night")
     play_tables(event)
     late = add_late_walk_up(event=event, players=("Late Ann", ""), by="dora")
     finish_rounds(event)
