@@ -5,7 +5,6 @@ from io import BytesIO
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
-from openpyxl import Workbook
 
 from players.people.models import Person
 from tests.each import each
@@ -157,6 +156,8 @@ def test_what_is_read_with_a_guess_or_not_at_all_stands_beside_its_line(
 
 
 def workbook() -> SimpleUploadedFile:
+    from openpyxl import Workbook
+
     book = Workbook()
     book.active.title = "Read me"
     book.active.append(["Write everybody down, please."])
