@@ -54,7 +54,7 @@ PROOFS = {
     "brackets.paper": (BRACKETS, "EXAMPLES", 1),
     "events.examples": (EVENTS, "EXAMPLES", 500),
     "mail.silent": ("tests/deploy/test_dead_mail.py", "MAILS", 120),
-    "imports.days": ("tests/tournaments/exchange/test_importing.py", "DAYS", 7),
+    "imports.days": ("tests/tournaments/exchange/test_importing.py", "DAYS", 8),
     "practice.rounds": ("tests/scoring/rehearse/test_practice.py", "ROUNDS", 7),
     "paper.field": ("tests/scoring/paper/test_pages.py", "PAIRS", 147),
     "presets.desk": ("tests/tournaments/setup/test_every_preset.py", "PRESETS", 16),

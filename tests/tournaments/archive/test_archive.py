@@ -11,7 +11,7 @@ from players.people.services.people import set_names
 from tests.each import each
 from tests.make import make_event
 from tests.page_text import text_of
-from tests.tournaments.exchange.taking_in import finished_event
+from tests.tournaments.exchange.taking_in import final_of_two
 from tournaments.archive.selectors import archive_page
 from tournaments.event.models import Event
 from tournaments.field.services.names import show_person
@@ -26,7 +26,7 @@ def words(client: Client, query: str = "") -> str:
 
 @pytest.fixture
 def event() -> Event:
-    return finished_event(4)
+    return final_of_two()
 
 
 def test_before_the_first_seal_the_page_says_what_will_stand_there(client) -> None:

@@ -14,7 +14,7 @@ from players.people.models import Person
 from tests.each import each
 from tests.make import make_club, make_event
 from tests.page_text import text_of
-from tests.tournaments.exchange.taking_in import finished_event
+from tests.tournaments.exchange.taking_in import final_of_two
 from tests.walk.roles import patterns
 from tournaments.clubs.services import change_club
 from tournaments.event.models import Event
@@ -30,7 +30,7 @@ def words(client: Client, path: str) -> str:
 
 @pytest.fixture
 def event(club: Club) -> Event:
-    return finished_event(4, club=club)
+    return final_of_two(club=club)
 
 
 def address(name: str, club: Club) -> str:
@@ -54,7 +54,7 @@ def test_the_page_has_next_events_last_results_and_winners_but_no_draft(
     assert "Being played and coming Summer Singles" in page
     for seen in (page, words(client, "/")):
         assert seen.count("Summer Open") == 1, "once, as the invitation"
-    assert re.search(r"Spring Open \w+ \w+ / \w+ \w+ March 6, 2027 · 4 pairs", page)
+    assert re.search(r"Spring Open \w+ \w+ / \w+ \w+ March 6, 2027 · 2 pairs", page)
     assert "Dora, 361 555 0100" in page
     assert "All winners by year" in page
     for visibility in ("draft", "unlisted"):

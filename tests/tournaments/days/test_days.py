@@ -101,12 +101,14 @@ def test_tables_that_no_two_divisions_use_stay_as_they_are(club):
     assert parts(first, second) == [[3, 4], [1, 2]]
 
 
-def test_one_table_is_never_given_twice(club):
+def test_one_table_is_never_given_twice_and_who_has_matches_to_play_keeps_one(club):
     day, first, second = tied(club, 4, 4)
     with pytest.raises(Refused, match="Table 4 belongs to Open"):
         give(day, (first, {1, 2, 3, 4}), (second, {4, 5}))
     with pytest.raises(Refused, match="Table 5 belongs to Seniors"):
         set_table_in_use(event=first, number=5, is_in_use=True, by="dora")
+    with pytest.raises(Refused, match="Seniors has matches to play"):
+        give(day, (first, {1, 2}), (second, set()))
     assert parts(first, second) == [[1, 2, 3, 4], [5, 6, 7, 8]]
 
 
@@ -131,23 +133,13 @@ def test_a_table_in_play_stays_with_its_division_until_the_result_is_in(club):
     assert 4 in tables_in_use(second)
 
 
-def test_a_division_with_matches_to_play_keeps_a_table(club):
-    day, first, second = tied(club, 4, 4)
-    with pytest.raises(Refused, match="Seniors has matches to play"):
-        give(day, (first, {1, 2}), (second, set()))
-
-
-def test_more_tables_in_the_settings_take_none_of_another_division(club):
+def test_more_tables_in_the_settings_take_none_of_another_division_and_fewer_none(club):
     _day, first, second = tied(club, 0, 0, tables=4, drawn=False)
+    with pytest.raises(Refused, match="Its part of the hall goes beyond that"):
+        change_event(event=second, tables=3, by="dora")
     for event, count in ((second, 6), (first, 7)):
         change_event(event=event, tables=count, by="dora")
     assert parts(first, second) == [[1, 2, 7], [3, 4, 5, 6]]
-
-
-def test_fewer_tables_in_the_settings_leave_a_division_its_part(club):
-    _day, _first, second = tied(club, 0, 0, tables=4, drawn=False)
-    with pytest.raises(Refused, match="Its part of the hall goes beyond that"):
-        change_event(event=second, tables=3, by="dora")
 
 
 def test_who_cannot_share_a_hall_is_told_why(club):

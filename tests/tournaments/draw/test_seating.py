@@ -41,7 +41,9 @@ def take_out(event: Event, number: int) -> None:
     set_table_in_use(event=event, number=number, is_in_use=False, by="dora")
 
 
-def test_two_pairs_change_places_before_the_round_starts_but_opponents_do_not() -> None:
+def test_two_pairs_change_places_before_the_round_starts_but_no_opponents_or_later() -> (
+    None
+):
     event = drawn_event(4)
     match, other = event.matches.filter(round=first_round(event)).order_by("number")
     first, against = (side.pair for side in match.sides.all())
@@ -53,16 +55,13 @@ def test_two_pairs_change_places_before_the_round_starts_but_opponents_do_not() 
     assert match.sides.first().source == of_pair(second.number)
     assert other.sides.first().pair == first
     assert other.sides.first().source == of_pair(first.number)
+    start_next(event=event, by="dora")
+    with pytest.raises(Refused, match="has started"):
+        swap(event, 1, 2)
 
 
 def swap(event: Event, *pairs: int) -> None:
     swap_pairs(event=event, round=first_round(event), pairs=pairs, by="dora")
-
-
-def test_after_the_start_pairs_stay_where_they_are() -> None:
-    event = started_event(4)
-    with pytest.raises(Refused, match="has started"):
-        swap(event, 1, 2)
 
 
 def test_who_follows_from_results_is_not_swapped() -> None:

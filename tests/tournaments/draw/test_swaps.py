@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_swapping_warns_of_wishes_and_is_taken_back_with_one_press(desk: Desk) -> None:
-    event = field(16, preset="spec", club=desk.club)
+    event = field(preset="spec", club=desk.club)
     wish(event, absolute(1, 3))
     drawn(event)
     confirm_draw(event=event, by="dora")

@@ -28,14 +28,14 @@ def test_clubs_are_one_club_however_spelt_and_none_is_no_club() -> None:
     event = field()
     wish(event, WishEntry("club", False), WishEntry("town", False), absolute(1, 3))
     of_clubs, of_towns, named = wishes_shown(event).lines
-    assert of_clubs.concerns == "concerns 12, in 2 clubs"
-    assert of_towns.concerns == "concerns 16, in 2 towns"
+    assert of_clubs.concerns == "concerns 9, in 2 clubs"
+    assert of_towns.concerns == "concerns 12, in 2 towns"
     assert (named.name, named.strength) == ("Named pairs 1, 3", "absolute")
     refused_twice("tournaments_wish_one_of_clubs_and_towns", "tournaments_wish", "kind")
 
 
 def test_the_draw_holds_absolute_wishes_and_explains_the_others() -> None:
-    event = field(16, preset="spec")
+    event = field(preset="spec")
     wish(
         event,
         WishEntry("town", False),

@@ -9,7 +9,7 @@ from tournaments.event.models import Event, Stage
 
 
 @made_once
-def field(count: int = 16, *, preset: str = "state", club: Club | None = None) -> Event:
+def field(count: int = 12, *, preset: str = "state", club: Club | None = None) -> Event:
     """Pairs of four clubs, in turn, and of two towns."""
     event = make_event(club, preset=preset, tables=8)
     make_pairs(event, count)

@@ -11,7 +11,7 @@ from tournaments.event.models import Event
 pytestmark = pytest.mark.django_db
 
 DAYS = [
-    ("spec", 6, 2),
+    ("spec", 5, 2),
     ("club-night", 9, 3),
     ("state", 12, 12),
     ("curry-county", 10, 1),

@@ -8,7 +8,7 @@ from django.db.models import Q
 from players.clubs.models import Club
 from players.clubs.services.clubs import create_club
 from players.common import clock
-from tests.make import played_rounds
+from tests.make import played_rounds, started_event
 from tests.stored import made_once
 from tournaments.draw.services.cutting import finalise, make_cut, settle_tie
 from tournaments.event.models import Event, Game, Match, Stated
@@ -54,6 +54,14 @@ def finished_event(
 ) -> Event:
     """An event that is over, its morning played to marks of each pair's own."""
     event = played_rounds(pairs, club=club, tables=tables)
+    play_to_the_end(event, 1, MOMENT)
+    return Event.objects.select_related("club").get(pk=event.pk)
+
+
+@made_once
+def final_of_two(*, club: Club | None = None) -> Event:
+    """An event that is over: two pairs played one match."""
+    event = started_event(2, club=club, preset="timpson")
     play_to_the_end(event, 1, MOMENT)
     return Event.objects.select_related("club").get(pk=event.pk)
 

@@ -34,6 +34,7 @@ from tournaments.setup.services.presets import change_format
 
 pytestmark = pytest.mark.django_db
 DAYS = [
+    ("spec", 5, 12),
     ("spec", 8, 30),
     ("club-night", 9, 10),
     ("draw-box", 7, 15),

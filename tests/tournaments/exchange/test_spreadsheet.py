@@ -143,6 +143,8 @@ def test_both_files_name_a_group_alike_and_none_where_there_is_one() -> None:
     for event, groups in ((several, {"A", "B"}), (single, {""})):
         assert groups == {line[2] for line in results(event)[1:]}
         assert groups == {row["Group"] for row in standings(event)} - {"All groups"}
+    make_cut(event=several, by="dora")
+    assert {row["Stage"] for row in standings(several)} == {"Round robin"}
 
 
 def test_in_a_league_of_clubs_both_files_name_them() -> None:
@@ -155,9 +157,3 @@ def test_in_a_league_of_clubs_both_files_name_them() -> None:
     head, line, *_more = results(event)
     clubs = [line[at] for at, name in enumerate(head) if name == "Club"]
     assert clubs == ["Gonzales", "Shiner"]
-
-
-def test_a_cut_event_lists_its_first_stage_still() -> None:
-    event = played_rounds(12, tables=8)
-    make_cut(event=event, by="dora")
-    assert {row["Stage"] for row in standings(event)} == {"Round robin"}

@@ -122,7 +122,7 @@ def test_wishes_that_are_none_are_refused() -> None:
     "preset", ["spec", "new-mexico", pytest.param("timpson", marks=pytest.mark.soak)]
 )
 def test_swaps_and_late_pairs_are_no_other_draw(preset: str) -> None:
-    event = wished(preset, 13)
+    event = wished(preset, 9)
     round = Round.objects.get(stage__event=event, stage__number=1, number=1)
     sides = [
         [s.pair.number for s in m.sides.all() if s.pair] for m in round.matches.all()

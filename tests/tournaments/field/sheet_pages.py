@@ -14,6 +14,12 @@ def send(desk: Client, event: Event, **typed: object) -> HttpResponse:
     return desk.post(reverse("pairs-import", args=[event.slug]), typed, follow=True)
 
 
+def take(desk: Client, event: Event, **typed: object) -> None:
+    """Take a sheet in and read no page."""
+    address = reverse("pairs-import", args=[event.slug])
+    assert desk.post(address, {**typed, "do": "take"}).status_code in (200, 302)
+
+
 def filled(page: HttpResponse) -> dict[str, str]:
     """Everything that the preview's form sends again, as a browser without scripts."""
     html = page.content.decode()

@@ -5,13 +5,12 @@ from io import BytesIO
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
-from openpyxl import Workbook
 
 from players.people.models import Person
 from tests.each import each
 from tests.make import make_club, make_event
 from tests.page_text import text_of
-from tests.tournaments.field.sheet_pages import filled, send
+from tests.tournaments.field.sheet_pages import filled, send, take
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +32,7 @@ def test_a_column_assigned_is_read_and_each_says_what_it_is(signed_in, event):
     )
     assert "Not read: When." in text_of(page)
     assert "1 line stays out" in text_of(page)
-    send(signed_in, event, do="take", **filled(page))
+    take(signed_in, event, **filled(page))
     assert names(event) == {"Ann Ray / Bo Fitz"}
     assert event.pairs.get().town == "Waco"
 
@@ -43,11 +42,11 @@ def test_the_club_remembers_columns_for_the_next_sheet_of_these_headings(
 ):
     send(signed_in, event, do="look", text=SHEET, **READ)
     assert not event.club.column_roles.exists()
-    send(signed_in, event, do="take", text=SHEET, **READ)
+    take(signed_in, event, text=SHEET, **READ)
     again = make_event(event.club, name="Fall Open")
     page = send(signed_in, again, text=SHEET.replace("Ann Ray", "Di Moss"))
     assert "The columns are as the club assigned them before." in text_of(page)
-    send(signed_in, again, do="take", **filled(page))
+    take(signed_in, again, **filled(page))
     assert names(again) == {"Di Moss / Bo Fitz"}
     assert "as the club assigned" not in text_of(
         send(signed_in, again, text="A;B\nC;D")
@@ -57,7 +56,7 @@ def test_the_club_remembers_columns_for_the_next_sheet_of_these_headings(
 def test_columns_remembered_are_given_up_by_their_headings_again(signed_in, event):
     text = "Player 1;Player 2;Hat\nAnn Ray;Bo Fitz;Waco\n"
     columns = {"column-1": "player 1", "column-2": "player 2", "column-3": "town"}
-    send(signed_in, event, do="take", text=text, top="1", **columns)
+    take(signed_in, event, text=text, top="1", **columns)
     assert event.pairs.get().town == "Waco"
     text = text.replace("Ann", "Anna")
     assert "Hat (Town)" in text_of(send(signed_in, event, text=text))
@@ -67,7 +66,7 @@ def test_columns_remembered_are_given_up_by_their_headings_again(signed_in, even
     assert "Not read: Hat." in text_of(page)
     assert "Bo Fitz is in another pair" in text_of(page)
     page = filled(page) | {"line-2-2": "Cy Hill"}
-    send(signed_in, event, do="take", **page)
+    take(signed_in, event, **page)
     assert not event.club.column_roles.exists()
 
 
@@ -111,7 +110,7 @@ def test_what_is_no_column_is_not_read(signed_in, event, forged):
 def test_each_player_has_the_phone_town_and_mail_of_the_own_columns(signed_in, event):
     headings = "Player 1;Phone;Town;Email;Player 2;Phone;Town;Email"
     text = f"{headings}\nAnn Ray;1;Waco;ann@b.org;Bo Fitz;2;West;no mail"
-    send(signed_in, event, do="take", text=text)
+    take(signed_in, event, text=text)
     facts = Person.objects.order_by("key").values_list("phone", "town", "email")
     assert list(facts) == [("1", "Waco", "ann@b.org"), ("2", "West", "")]
     assert event.pairs.get().town == "Waco / West"
@@ -139,7 +138,7 @@ def test_a_line_that_is_asked_is_entered_where_somebody_says_so(signed_in, event
     )
     page = send(signed_in, event, do="look", **filled(page) | {"sure-1": "yes"})
     assert "2 go in" in text_of(page)
-    send(signed_in, event, do="take", **filled(page))
+    take(signed_in, event, **filled(page))
     page = send(signed_in, event, text="Ann Ray / Bo Fitz (WITHDREW)")
     assert "Ann Ray / Bo Fitz is on the list already, number 1." in text_of(page)
 
@@ -157,6 +156,8 @@ def test_what_is_read_with_a_guess_or_not_at_all_stands_beside_its_line(
 
 
 def workbook() -> SimpleUploadedFile:
+    from openpyxl import Workbook
+
     book = Workbook()
     book.active.title = "Read me"
     book.active.append(["Write everybody down, please."])

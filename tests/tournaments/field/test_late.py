@@ -31,8 +31,10 @@ from tournaments.standings.selectors.standings import standing_of
 pytestmark = pytest.mark.django_db
 
 
-def test_it_takes_the_place_of_a_bye() -> None:
+def test_it_takes_the_place_of_a_bye_and_stays_once_it_plays() -> None:
     event = started_event(5)
+    with pytest.raises(Refused, match="already in the draw"):
+        add_late_pair(event=event, pair=event.pairs.get(number=1), by="dora")
     play_tables(event)
     late = walks_up(event)
     assert late.number == 6
@@ -42,6 +44,8 @@ def test_it_takes_the_place_of_a_bye() -> None:
     ).exists()
     start_next(event=event, by="dora")
     assert event.matches.filter(sides__pair=late, state="playing").count() == 1
+    with pytest.raises(Refused, match="has begun to play"):
+        take_back_late(event=event, pair=late, by="dora")
 
 
 def test_without_a_bye_it_joins_and_loses_what_it_missed() -> None:
@@ -68,12 +72,6 @@ def test_a_pair_of_the_list_that_was_not_there_comes_late_too() -> None:
     assert matches(event, absent)
 
 
-def test_a_pair_of_the_draw_is_not_late() -> None:
-    event = started_event(5)
-    with pytest.raises(Refused, match="already in the draw"):
-        add_late_pair(event=event, pair=event.pairs.get(number=1), by="dora")
-
-
 def test_after_the_last_round_has_started_it_is_too_late() -> None:
     event = started_event(4)
     for _round in range(2):
@@ -85,7 +83,7 @@ def test_after_the_last_round_has_started_it_is_too_late() -> None:
 
 
 def test_in_a_swiss_it_is_paired_from_the_next_round_on() -> None:
-    event = started_event(6, preset="new-mexico")
+    event = started_event(4, preset="new-mexico")
     play_tables(event)
     late = walks_up(event)
     assert [m.is_forfeit for m in matches(event, late)] == [True]
@@ -147,7 +145,7 @@ def test_a_bracket_that_is_full_or_whose_losers_play_already_takes_nobody() -> N
 
 
 def test_a_single_player_comes_late_to_a_club_night() -> None:
-    event = started_event(8, preset="club-night")
+    event = started_event(4, preset="club-night")
     play_tables(event)
     late = add_late_walk_up(event=event, players=("Late Ann", ""), by="dora")
     finish_rounds(event)
@@ -185,15 +183,6 @@ def test_taken_out_again_everything_stands_as_before(pairs: int, preset: str) ->
     take_back_late(event=event, pair=late, by="dora")
     assert lines(event) == was
     assert not event.stages.get(number=1).seats.filter(pair=late).exists()
-
-
-def test_once_it_has_played_it_stays_in_the_draw() -> None:
-    event = started_event(5)
-    play_tables(event)
-    late = walks_up(event)
-    start_next(event=event, by="dora")
-    with pytest.raises(Refused, match="has begun to play"):
-        take_back_late(event=event, pair=late, by="dora")
 
 
 def test_who_has_left_forfeits_to_the_late_pair_too() -> None:

@@ -77,27 +77,27 @@ def test_however_late_the_morning_ends_and_nobody_plays_twice_at_once(
 
 
 def test_the_director_chooses_where_a_late_pair_joins_and_gets_that() -> None:
-    event = started_event(16, tables=8)
+    event = started_event(12, tables=6)
     play_tables(event)
     options = late_options(event)
     assert [option.value for option in options] == ["A", "B", "A+", "B+"]
     assert options[0].sentence == (
-        "Group A of 9 in 7 rounds: 28 of 36 pairings are played, 6 byes, "
-        "who comes late plays 6 games, 1 missed round is lost by forfeit."
+        "Group A of 7 in 5 rounds: 15 of 21 pairings are played, 4 byes, "
+        "who comes late plays 4 games, 1 missed round is lost by forfeit."
     )
     was = lines(event)
     late = add_late_walk_up(
         event=event, players=("Late Ann", "Late Bo"), by="dora", place=options[3].place
     )
     assert {m.group for m in matches(event, late)} == {"B"}
-    assert len(matches(event, late)) == 8
+    assert len(matches(event, late)) == 6
     assert "everybody meets everybody" in options[3].sentence
     rounds = event.stages.get(number=1).rounds
-    assert rounds.count() > 7
+    assert rounds.count() > 5
     check_rounds(event)
     take_back_late(event=event, pair=late, by="dora")
     assert lines(event) == was
-    assert rounds.count() == 7
+    assert rounds.count() == 5
 
 
 def test_a_group_with_more_rounds_is_played_to_its_end() -> None:

@@ -8,7 +8,7 @@ from players.common.refused import Refused
 from players.people.models import Person
 from players.people.services.people import placeholder
 from tests.make import make_event, make_pairs, started_event
-from tests.tournaments.exchange.taking_in import finished_event, take_in
+from tests.tournaments.exchange.taking_in import final_of_two, take_in
 from tournaments.event.models import Event, PairPlayer
 from tournaments.exchange.export import export_bytes
 from tournaments.field.selectors.entries import judge_lines
@@ -48,18 +48,12 @@ def test_a_hidden_name_leaves_the_pair_the_export_and_the_log(event: Event) -> N
 
 
 def test_a_sealed_event_is_no_exception() -> None:
-    event = finished_event()
+    event = final_of_two()
     name = hide()
     event.refresh_from_db()
     assert event.state == Event.State.FINAL
     assert event.pairs.get(number=1).name == f"{name} / Bo Fitz"
     assert ann().performances.count() == 1
-
-
-def test_a_name_shown_again_is_the_persons_own(event: Event) -> None:
-    hide()
-    show_person(person=ann(), name="Ann Ray", shown_as="", by="dora")
-    assert event.pairs.get(number=1).name == "Ann Ray / Bo Fitz"
 
 
 def test_a_new_name_is_written_everywhere(event: Event) -> None:
@@ -68,23 +62,24 @@ def test_a_new_name_is_written_everywhere(event: Event) -> None:
     assert Person.objects.filter(key="ann ray miller").count() == 1
 
 
-def test_the_same_names_again_change_nothing(event: Event) -> None:
+def test_the_same_names_again_change_nothing_and_shown_again_it_is_the_persons_own(
+    event: Event,
+) -> None:
     hide()
     version = Event.objects.get(pk=event.pk).version
     hide()
     assert Event.objects.get(pk=event.pk).version == version
+    show_person(person=ann(), name="Ann Ray", shown_as="", by="dora")
+    assert event.pairs.get(number=1).name == "Ann Ray / Bo Fitz"
 
 
-@pytest.mark.parametrize("typed", ["Ann Ray", "placeholder"])
-def test_who_is_entered_again_is_the_same_person_and_still_hidden(
-    event: Event, typed: str
-) -> None:
+def test_who_is_entered_again_is_the_same_person_and_still_hidden(event: Event) -> None:
     name = hide()
-    again = make_event(event.club, name="Summer Open")
-    first = name if typed == "placeholder" else typed
-    pair = add_pair(event=again, players=(first, "Zoe Lind"), by="dora")
-    assert pair.name == f"{name} / Zoe Lind"
-    assert pair.players.first().person == ann()
+    for title, first in (("Summer Open", name), ("Fall Open", "Ann Ray")):
+        again = make_event(event.club, name=title)
+        pair = add_pair(event=again, players=(first, "Zoe Lind"), by="dora")
+        assert pair.name == f"{name} / Zoe Lind"
+        assert pair.players.first().person == ann()
 
 
 def test_who_is_hidden_is_entered_once(event: Event) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.page_text import text_of
-from tests.tournaments.field.sheet_pages import send
+from tests.tournaments.field.sheet_pages import send, take
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -34,14 +34,14 @@ def test_somebody_of_another_town_is_a_new_person_unless_answered(
     assert "The towns differ: Yoakum here, Shiner in the club's list." in text_of(page)
     assert "Not answered: a new person, Ann Ray (Yoakum)" in text_of(page)
     assert "555" not in page.content.decode()
-    send(signed_in, event, text=ELSEWHERE, do="take")
+    take(signed_in, event, text=ELSEWHERE)
     assert people(event) == {("Ann Ray (Yoakum)", ""), ("Bo Fitz", "")}
 
 
 def test_a_name_alone_is_asked_about_too(signed_in, event) -> None:
     page = send(signed_in, event, text="Ann Ray / Bo Fitz")
     assert "Only the name agrees" in text_of(page)
-    send(signed_in, event, text="Ann Ray / Bo Fitz", do="take")
+    take(signed_in, event, text="Ann Ray / Bo Fitz")
     assert ("Ann Ray (2)", "") in people(event)
 
 
@@ -53,7 +53,7 @@ def test_name_and_town_or_phone_make_the_same_person(
 ) -> None:
     page = send(signed_in, event, text=HEAD + line)
     assert "Not answered" not in text_of(page)
-    send(signed_in, event, text=HEAD + line, do="take")
+    take(signed_in, event, text=HEAD + line)
     assert ("Ann Ray", "(361) 555-0100") in people(event)
 
 
@@ -61,7 +61,7 @@ def test_an_answer_is_kept_while_other_lines_are_looked_at(signed_in, event) -> 
     answer = {"person-2-1": "same"}
     page = send(signed_in, event, text=ELSEWHERE, do="look", **answer)
     assert '<option value="same" selected>' in page.content.decode()
-    send(signed_in, event, text=ELSEWHERE, do="take", **answer)
+    take(signed_in, event, text=ELSEWHERE, **answer)
     assert ("Ann Ray", "(361) 555-0100") in people(event)
 
 

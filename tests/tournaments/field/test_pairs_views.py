@@ -1,6 +1,7 @@
 """At check-in: the list, a number and Enter, a tap, a walk-up, a mended name."""
 
 import re
+from itertools import product
 
 import pytest
 from django.db import connection
@@ -50,12 +51,9 @@ def test_with_htmx_only_the_box_and_the_row_come_back(signed_in, dora):
 ASKED = "Type a number of the list, for example 17, or part of a name."
 
 
-@pytest.mark.parametrize("headers", [{}, FRAGMENT])
-def test_what_is_refused_says_why_keeps_what_was_typed_and_stays_live(
-    signed_in, dora, headers
-):
+def test_what_is_refused_says_why_keeps_what_was_typed_and_stays_live(signed_in, dora):
     event = own_event(dora, pairs=2)
-    for name, field, typed, sentence in (
+    refused = (
         ("check-in", "number", "200", "There is no pair 200 on the list."),
         ("check-in", "number", "", ASKED),
         ("check-in", "number", "12345678901", ASKED),
@@ -63,7 +61,8 @@ def test_what_is_refused_says_why_keeps_what_was_typed_and_stays_live(
         ("check-in", "number", "first", "Which of these? Type the number: 1 First 1"),
         ("check-in", "number", "zed", "Nobody on the list is called “zed”."),
         ("pair-add", "first", "Ann", "Who is the partner?"),
-    ):
+    )
+    for headers, (name, field, typed, sentence) in product(({}, FRAGMENT), refused):
         page = signed_in.post(address(name, event), {field: typed}, headers=headers)
         assert page.status_code == 422
         assert sentence in text_of(page)

@@ -14,7 +14,7 @@ from players.people.services.people import MemberFacts, add_person
 from tests.each import each
 from tests.make import drawn_event
 from tests.page_text import text_of
-from tests.tournaments.field.sheet_pages import filled, send
+from tests.tournaments.field.sheet_pages import filled, send, take
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -69,24 +69,18 @@ def test_the_sheet_of_147_pairs_goes_in_as_it_is_again_and_mended(signed_in, eve
 def test_what_the_sheet_says_of_the_fee_is_on_the_list_and_beside_the_phones(
     signed_in, event
 ):
-    send(
-        signed_in,
-        event,
-        do="take",
-        text="Pair;Players;Phone;Paid\n7;Ann Ray / Bo Fitz;361;$40\n8;Cy Hill / Di Moss;;",
-    )
+    pairs = reverse("pairs", args=[event.slug])
+    take(signed_in, event, text="Ed Nash / Flo Lane")
+    assert "Paid" not in text_of(signed_in.get(pairs))
+    text = "Pair;Players;Phone;Paid\n7;Ann Ray / Bo Fitz;361;$40\n8;Cy Hill / Di Moss;;"
+    take(signed_in, event, text=text)
     assert event.pairs.get(number=7).paid == "$40"
-    page = text_of(signed_in.get(reverse("pairs", args=[event.slug])))
+    page = text_of(signed_in.get(pairs))
     assert "Paid Here" in page
     assert "$40 Check in" in page
     page = text_of(signed_in.get(reverse("pair-desk", args=[event.slug, 7])))
     assert "Ann Ray: 361" in page
     assert "Paid: $40" in page
-
-
-def test_without_fees_the_list_has_no_column_for_them(signed_in, event):
-    send(signed_in, event, do="take", text="Ann Ray / Bo Fitz")
-    assert "Paid" not in text_of(signed_in.get(reverse("pairs", args=[event.slug])))
 
 
 def known(event: Event, name: str, town: str) -> Person:
@@ -100,7 +94,7 @@ def test_whom_the_club_knows_may_be_somebody_else(signed_in, event):
     assert "New; the club knows Ann Ray" in text_of(page)
     assert "Yes, Ann Ray of Shiner" in text_of(page)
     assert "No, somebody else: Ann Ray (Moulton)" in text_of(page)
-    send(signed_in, event, do="take", **{**filled(page), "person-2-1": "other"})
+    take(signed_in, event, **{**filled(page), "person-2-1": "other"})
     names = set(event.pairs.values_list("name", flat=True))
     assert names == {"Ann Ray (Moulton) / Bo Fitz", "Cy Hill / Ann Roe"}
     assert not ann.performances.exists()
@@ -117,7 +111,7 @@ def test_what_was_mended_stays_mended_through_every_round(signed_in, event):
     page = send(signed_in, event, do="look", **second)
     assert 'value="ed nash"' in page.content.decode()
     assert filled(page)["line-1-2"] == "Bo Fitz"
-    send(signed_in, event, do="take", **{**filled(page), "line-2-2": "Di Moss"})
+    take(signed_in, event, **{**filled(page), "line-2-2": "Di Moss"})
     names = set(event.pairs.values_list("name", flat=True))
     assert names == {"Ann Ray / Bo Fitz", "Cy Hill / Di Moss", "Ed Nash / Flo Lane"}
 
@@ -129,7 +123,7 @@ def test_a_take_in_that_is_sent_twice_happens_once(signed_in, event):
     assert page.redirect_chain[-1][0] == reverse("pairs", args=[event.slug])
     assert "2 are on the list now." in text_of(page)
     for more in ({}, {"key": str(uuid4())}):
-        send(signed_in, event, **sent | more)
+        take(signed_in, event, **sent | more)
     assert event.pairs.count() == 2
     assert event.audit.filter(action="pair.import").count() == 1
 

@@ -177,18 +177,16 @@ def test_single_players_drawn_together_keep_their_matches() -> None:
     assert export_bytes(twin(event)) == body
 
 
-@pytest.mark.parametrize(
-    ("players", "sentence"),
-    [(["Ann Ray", "ann ray"], "is there twice"), (list("abcde"), "at most four")],
-)
-def test_impossible_players_of_a_side_are_refused(
-    event: Event, players: list[str], sentence: str
-) -> None:
+def test_impossible_players_of_a_side_are_refused(event: Event) -> None:
     document = json.loads(export_bytes(event))
     match = document["stages"][0]["rounds"][0]["matches"][0]
-    match["sides"][0]["players"] = players
-    with pytest.raises(FileError, match=sentence):
-        read_export(json.dumps(document))
+    for players, sentence in (
+        (["Ann Ray", "ann ray"], "is there twice"),
+        (list("abcde"), "at most four"),
+    ):
+        match["sides"][0]["players"] = players
+        with pytest.raises(FileError, match=sentence):
+            read_export(json.dumps(document))
 
 
 def test_public_pages_name_who_sat_at_an_earlier_match(event: Event) -> None:

@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from scoring.rules.house import House, read_house
+from tests.each import each
 from tests.make import make_club
 from tournaments import formats
 from tournaments.event.models import Event
@@ -97,7 +98,7 @@ def test_the_game_stays_while_teams_of_its_size_are_on_the_list() -> None:
     assert event.rules.game == "84-six"
 
 
-@pytest.mark.parametrize(
+@each(
     ("preset", "game", "sentence"),
     [
         ("club-night", "88", "This format seats sides of two: 88 has 3 a side."),

@@ -12,26 +12,18 @@ from tournaments.draw.services.drawing import confirm_draw, draw_event
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        {"first": "Ann Ray", "second": "Bo Fitz"},
-        {"first": "Ann Ray / Bo Fitz"},
-        {"first": "ann ray & bo fitz", "second": ""},
-    ],
-)
-def test_a_walk_up_is_added_in_one_line_and_is_in(signed_in, dora, typed):
+def test_a_walk_up_is_added_in_one_line_and_is_in_or_not_here_yet(signed_in, dora):
     event = own_event(dora)
-    page = signed_in.post(
-        address("pair-add", event), {**typed, "is_checked_in": "on"}, follow=True
-    )
-    assert "1 Ann Ray / Bo Fitz is in. 1 of 1." in text_of(page)
-
-
-def test_a_walk_up_need_not_be_here_yet(signed_in, dora):
-    event = own_event(dora)
-    signed_in.post(address("pair-add", event), {"first": "Ann Ray / Bo Fitz"})
-    assert event.pairs.get().is_checked_in is False
+    for name, typed in (
+        ("1 Ann Ray / Bo Fitz", {"first": "Ann Ray", "second": "Bo Fitz"}),
+        ("2 Cy Hill / Di Moss", {"first": "Cy Hill / Di Moss"}),
+        ("3 Ed Nash / Flo Lane", {"first": "ed nash & flo lane", "second": ""}),
+    ):
+        sent = {**typed, "is_checked_in": "on"}
+        page = signed_in.post(address("pair-add", event), sent, follow=True)
+        assert f"{name} is in. {name[0]} of {name[0]}." in text_of(page)
+    signed_in.post(address("pair-add", event), {"first": "Gus Pike / Hal Reed"})
+    assert event.pairs.get(number=4).is_checked_in is False
 
 
 def test_two_fields_are_taken_as_they_are_and_no_key_is_not_an_error(signed_in, dora):
@@ -75,35 +67,30 @@ def test_the_same_form_sent_twice_adds_one_pair(signed_in, dora):
     assert event.pairs.count() == 1
 
 
-def test_a_confirmed_draw_refuses_check_ins_and_shows_how_a_walk_up_is_late(
+def test_who_checks_in_after_the_draw_is_asked_where_they_join_then_shown(
     signed_in, dora
-):
-    event = drawn_event(club=make_club(director=dora))
-    closed = "The draw is confirmed. Take it back first"
-    typed = {"first": "New One / New Two"}
-    page = text_of(signed_in.post(address("pair-add", event), typed))
-    assert "they come late" in page
-    assert event.pairs.count() == 4
-    assert closed in text_of(signed_in.post(address("check-in", event), {"out": "1"}))
-
-
-@pytest.mark.parametrize("word", ["in", "number"])
-def test_who_checks_in_after_the_draw_is_shown_how_they_are_drawn_in(
-    signed_in, dora, word
 ):
     event = own_event(dora, pairs=5)
     event.pairs.exclude(number=5).update(is_checked_in=True)
     draw_event(event=event, by="dora", seed=42)
     confirm_draw(event=event, by="dora")
-    page, check_in = (
+    url, check_in = (
         address("pair-action", event, 5, "late"),
         address("check-in", event),
     )
-    assert signed_in.post(check_in, {word: "5"})["Location"] == page
-    assert (
-        signed_in.post(check_in, {word: "5"}, headers=FRAGMENT)["HX-Redirect"] == page
-    )
-    assert "5 First 5 / Second 5 came late" in text_of(signed_in.get(page))
+    for word in ("in", "number"):
+        assert signed_in.post(check_in, {word: "5"})["Location"] == url
+        part = signed_in.post(check_in, {word: "5"}, headers=FRAGMENT)
+        assert part["HX-Redirect"] == url
+    assert url in signed_in.get(address("pair-desk", event, 5)).content.decode()
+    page = text_of(signed_in.get(url))
+    assert "5 First 5 / Second 5 came late" in page
+    assert "Group A of 5 in 5 rounds: everybody meets everybody" in page
+    shown = text_of(signed_in.post(url, {"place": "A+"}))
+    assert "This will happen" in shown
+    assert event.pairs.get(number=5).seats.count() == 0
+    signed_in.post(url, {"place": "A+", "sure": "1"})
+    assert event.stages.get(number=1).rounds.count() == 5
 
 
 def test_people_are_completed_by_any_word_of_their_name(signed_in, dora):
@@ -126,7 +113,7 @@ def test_nobody_of_another_club_is_offered(signed_in, dora):
 def test_a_walk_up_whom_the_club_knows_is_named_and_can_be_told_apart(signed_in, dora):
     before = own_event(dora)
     names = {"first": "Ann Ray", "second": "Bo Fitz", "town": "Shiner"}
-    signed_in.post(address("pair-add", before), names, follow=True)
+    signed_in.post(address("pair-add", before), names)
     event = make_event(before.club, name="Summer Open")
     names = {"first": "Ann Ray", "second": "Cy Hill", "is_checked_in": "on"}
     page = signed_in.post(address("pair-add", event), names, follow=True)
@@ -137,33 +124,20 @@ def test_a_walk_up_whom_the_club_knows_is_named_and_can_be_told_apart(signed_in,
 def test_where_a_walk_up_joins_full_groups_is_asked_then_shown_then_done(
     signed_in, dora
 ):
-    event = drawn_event(8, club=make_club(director=dora))
+    event = drawn_event(club=make_club(director=dora))
+    closed = "The draw is confirmed. Take it back first"
+    assert closed in text_of(signed_in.post(address("check-in", event), {"out": "1"}))
     typed = {"first": "New One / New Two"}
     page = text_of(signed_in.post(address("pair-add", event), typed))
-    assert "Group A of 9 in 7 rounds: 28 of 36 pairings are played" in page
-    assert "Group A of 9 in 9 rounds: everybody meets everybody" in page
+    assert "they come late" in page
+    assert "Group A of 5 in 3 rounds: 6 of 10 pairings are played" in page
+    assert "Group A of 5 in 5 rounds: everybody meets everybody" in page
     assert "This will happen" not in page
     chosen = typed | {"place": "A+"}
     page = signed_in.post(address("pair-add", event), chosen).content.decode()
     assert "This will happen" in page
     assert '<input type="hidden" name="place" value="A+">' in page
-    assert event.pairs.count() == 8
+    assert event.pairs.count() == 4
     signed_in.post(address("pair-add", event), chosen | {"sure": "1"})
-    assert event.pairs.get(number=9).seats.get().group == "A"
-    assert event.stages.get(number=1).rounds.count() == 9
-
-
-def test_where_a_listed_pair_joins_late_is_asked_too(signed_in, dora):
-    event = own_event(dora, pairs=5)
-    event.pairs.exclude(number=5).update(is_checked_in=True)
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
-    url = address("pair-action", event, 5, "late")
-    assert url in signed_in.get(address("pair-desk", event, 5)).content.decode()
-    page = text_of(signed_in.get(url))
-    assert "Group A of 5 in 5 rounds: everybody meets everybody" in page
-    shown = text_of(signed_in.post(url, {"place": "A+"}))
-    assert "This will happen" in shown
-    assert event.pairs.get(number=5).seats.count() == 0
-    signed_in.post(url, {"place": "A+", "sure": "1"})
+    assert event.pairs.get(number=5).seats.get().group == "A"
     assert event.stages.get(number=1).rounds.count() == 5

@@ -150,7 +150,7 @@ def test_the_board_shows_who_plays_in_a_later_wave(desk: Desk) -> None:
 def test_the_board_of_many_tables_needs_few_reads(
     desk: Desk, django_assert_max_num_queries
 ) -> None:
-    event = started_event(24, club=desk.club, tables=12)
+    event = started_event(16, club=desk.club, tables=8)
     desk.client.get("/desk/")  # Now and then a page notes that the session was used
     with django_assert_max_num_queries(25):
         desk.look(event)

@@ -123,7 +123,7 @@ def test_with_minutes_it_gets_a_clock_that_can_be_turned(desk: Desk) -> None:
     event = started_event(club=desk.club)
     desk.send(event, "hall/", text="Lunch", minutes=45)
     for do in ("pause", "resume", "extend-5", "stop"):
-        desk.send(event, "hall/", session=1, do=do)
+        desk.do(event, do, "hall/", session=1)
     kinds = event.sessions.get().clock.values_list("kind", flat=True)
     assert list(kinds) == ["start", "pause", "resume", "extend", "stop"]
     assert desk.send(event, "hall/", session="x", do="stop").status_code == 400
