@@ -38,9 +38,7 @@ def test_it_reads_rows_of_each_kind_for_each_number() -> None:
         assert read(0) == []
 
 
-def test_rows_come_with_the_rows_that_they_belong_to(
-    django_assert_num_queries,
-) -> None:
+def test_rows_come_with_the_rows_that_they_belong_to(django_assert_num_queries) -> None:
     read = Prepared(
         lambda event: (
             pairs_of(event).select_related("event__club").prefetch_related("players")

@@ -17,11 +17,7 @@ from tournaments.following import services as following
 from tournaments.notices.services.write import write_notices
 
 pytestmark = pytest.mark.django_db
-MOVED = {
-    "starts_at": "2027-03-10T19:30",
-    "venue": "KC Hall",
-    "decide_on": "2027-03-30",
-}
+MOVED = {"starts_at": "2027-03-10T19:30", "venue": "KC Hall", "decide_on": "2027-03-30"}
 
 
 def give_addresses(match) -> None:

@@ -16,13 +16,7 @@ from tests.make import make_event
 from tests.page_text import text_of
 from tests.scoring.offline_phone import entry, played_sheet, send_all, unsent
 from tests.scoring.rulings.ruling_pages import at_desk
-from tests.scoring.tables import (
-    at_table,
-    enter,
-    judge,
-    pair_at,
-    send,
-)
+from tests.scoring.tables import at_table, enter, judge, pair_at, send
 from tournaments.event.models import Event, Game, Match
 
 pytestmark = pytest.mark.django_db

@@ -6,13 +6,7 @@ import pytest
 
 from scoring.game.models import SheetRow, Submission
 from scoring.game.selectors.hands import SHARED, keeper_of, load_scoresheet
-from tests.scoring.offline_phone import (
-    entry,
-    played_sheet,
-    send_all,
-    sentence,
-    unsent,
-)
+from tests.scoring.offline_phone import entry, played_sheet, send_all, sentence, unsent
 from tests.scoring.tables import at_table, first_game, hall, judge
 from tests.scoring.written_sheets import WHOLE, dealt
 from tournaments.event.models import Game

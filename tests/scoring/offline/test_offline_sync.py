@@ -199,18 +199,14 @@ def test_each_refusal_has_its_own_sentence(client) -> None:
     assert len(set(heard)) == len(heard)
 
 
-@each(
-    "payload",
-    ["[]", "{", '{"kept": 7}', '{"kept": [' + ",".join("1" * 300) + "]}"],
-)
+@each("payload", ["[]", "{", '{"kept": 7}', '{"kept": [' + ",".join("1" * 300) + "]}"])
 def test_what_is_no_list_of_results_is_not_taken(client, payload: str, game) -> None:
     url = sync_url(at_table(game))
     assert client.post(url, payload, "application/json").status_code == 400
 
 
 @pytest.mark.parametrize(
-    "odd",
-    [None, 7, [], "x", {"fields": {}}, {"path": "1/", "fields": {"marks_1": 7}}],
+    "odd", [None, 7, [], "x", {"fields": {}}, {"path": "1/", "fields": {"marks_1": 7}}]
 )
 def test_an_odd_result_is_refused_alone(client, odd, game) -> None:
     answers = send_all(client, at_table(game), [odd, unsent(game)])

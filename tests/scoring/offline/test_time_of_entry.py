@@ -55,10 +55,7 @@ def word(game: Game, at: float) -> str:
         return time_word(Ending(game), load_scoresheet(game, SHARED))
 
 
-@settings(
-    max_examples=4,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+@settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(written=SPAN, waited=SPAN)
 @example(written=29, waited=1)
 @example(written=30, waited=0)

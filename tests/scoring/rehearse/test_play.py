@@ -48,10 +48,7 @@ def test_a_pair_comes_after_round_1_began(
 
 @pytest.mark.parametrize(
     ("preset", "pairs", "seed", "overturned"),
-    [
-        ("weatherford", 6, 2, 0),
-        pytest.param("spec", 12, 2, 1, marks=pytest.mark.soak),
-    ],
+    [("weatherford", 6, 2, 0), pytest.param("spec", 12, 2, 1, marks=pytest.mark.soak)],
 )
 def test_penalties_are_what_a_judge_ruled_and_no_appeal_overturned(
     rehearsed: Rehearsed, preset: str, pairs: int, seed: int, overturned: int

@@ -131,9 +131,7 @@ def test_once_the_next_round_runs_it_is_corrected_instead() -> None:
 
 
 @pytest.mark.usefixtures("with_context")
-def test_the_desk_shows_what_undoing_changes_before_it_does(
-    client: Client,
-) -> None:
+def test_the_desk_shows_what_undoing_changes_before_it_does(client: Client) -> None:
     match = first_called(bracket(best_of=1))
     game = match.games.get(number=1)
     at_desk(client, match.event)
