@@ -35,3 +35,6 @@ class Backup(models.Model):
                 name="deploy_backup_fault_of_a_proof",
             ),
         ]
+
+    def __str__(self) -> str:
+        return self.name

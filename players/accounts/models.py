@@ -42,6 +42,9 @@ class PasswordReset(models.Model):
             holds("way_known", Q(way="mail", by="") | (Q(way="code") & ~Q(by=""))),
         ]
 
+    def __str__(self) -> str:
+        return f"{self.user}, {self.way}"
+
     @staticmethod
     def digest_of(secret: str) -> str:
         """The stored digest of a random code; it needs no salt."""

@@ -38,6 +38,9 @@ class StoredResult(models.Model):
     class Meta:
         abstract = True
 
+    def __str__(self) -> str:
+        return f"{self.event_name}: {self.place or '-'}"
+
 
 class Performance(StoredResult):
     """A person's part in a finished event; this app never reads the event's own rows."""
@@ -117,6 +120,9 @@ class PastWinner(models.Model):
             holds("event_named", ~Q(event_name="")),
             holds("two_people", Q(second=None) | ~Q(second=F("first"))),
         ]
+
+    def __str__(self) -> str:
+        return f"{self.year} {self.event_name}"
 
     @property
     def winners(self) -> str:

@@ -105,6 +105,9 @@ class WithheldEvent(models.Model):
             holds("named", ~Q(event_uid="")),
         ]
 
+    def __str__(self) -> str:
+        return self.event_uid
+
 
 class AssociationClub(models.Model):
     """A club that an association invited; it is a member once its directors agree."""
@@ -124,6 +127,9 @@ class AssociationClub(models.Model):
             signed("agreed", "agreed_by_somebody"),
         ]
 
+    def __str__(self) -> str:
+        return f"{self.club} @ {self.association}"
+
 
 class PersonLink(models.Model):
     """Two people of two clubs who are one person, once both clubs agree."""
@@ -142,3 +148,6 @@ class PersonLink(models.Model):
             holds("of_two", ~Q(asking=F("asked"))),
             signed("agreed", "agreed_by_somebody"),
         ]
+
+    def __str__(self) -> str:
+        return f"{self.asking.name}, {self.asked.name}"

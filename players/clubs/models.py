@@ -70,6 +70,9 @@ class FormerSlug(models.Model):
     club = models.ForeignKey(Club, models.CASCADE, related_name="former_slugs")
     slug = models.SlugField(max_length=90, unique=True)
 
+    def __str__(self) -> str:
+        return self.slug
+
 
 class Membership(models.Model):
     """An official of a club."""
@@ -85,6 +88,9 @@ class Membership(models.Model):
     class Meta:
         constraints = [once("club", "user"), holds("role_known", ROLE_KNOWN)]
 
+    def __str__(self) -> str:
+        return f"{self.user} @ {self.club}"
+
 
 class Keeper(models.Model):
     """Somebody who keeps the installation: its backups, their restore, its settings.
@@ -99,6 +105,9 @@ class Keeper(models.Model):
 
     class Meta:
         ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return str(self.user)
 
 
 L = TypeVar("L", bound="InvitationLink")
@@ -140,6 +149,9 @@ class InvitationLink(models.Model):
             holds("used_or_revoked", Q(used_at=None) | Q(revoked_at=None)),
             given("name"),
         ]
+
+    def __str__(self) -> str:
+        return self.name
 
     @staticmethod
     def digest_of(token: str) -> str:

@@ -51,3 +51,6 @@ class Merge(models.Model):
             holds("of_two", ~Q(kept=F("gone"))),
             holds("undoes_another", Q(undoes=None) | ~Q(undoes=F("pk"))),
         ]
+
+    def __str__(self) -> str:
+        return f"{self.gone.name} -> {self.kept.name}"

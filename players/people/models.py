@@ -107,6 +107,9 @@ class FormerName(models.Model):
         ordering = ["name"]
         constraints = [once("club", "key", name="key_once"), given("key")]
 
+    def __str__(self) -> str:
+        return self.name
+
 
 class Partnership(models.Model):
     """Two people who play together, stored in one order only."""
@@ -120,6 +123,9 @@ class Partnership(models.Model):
             holds("order", Q(first__lt=F("second"))),
             once("first", "second"),
         ]
+
+    def __str__(self) -> str:
+        return f"{self.first} / {self.second}"
 
 
 class PeopleImport(models.Model):
@@ -143,6 +149,9 @@ class PeopleImport(models.Model):
         indexes = [
             models.Index(fields=["club", "-at"], name="players_peopleimport_newest")
         ]
+
+    def __str__(self) -> str:
+        return f"{self.by} {self.at}"
 
     @property
     def count(self) -> int:
@@ -171,3 +180,6 @@ class ColumnRoles(models.Model):
                 fields=["club", "kind", "shape"], name="players_column_roles_once"
             )
         ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.shape[:8]}"

@@ -30,6 +30,9 @@ class RatedEvent(models.Model):
         ordering = ["date", "number"]
         constraints = [once("club", "date", "number", name="order")]
 
+    def __str__(self) -> str:
+        return self.event_name
+
 
 class RatingPoint(models.Model):
     """A person's rating after an event, and all their rated games until then."""
@@ -50,6 +53,9 @@ class RatingPoint(models.Model):
             holds("games", Q(games__gte=F("wins") + F("ties"))),
         ]
 
+    def __str__(self) -> str:
+        return f"{self.person}: {self.mean:.1f}"
+
 
 class RatingDue(models.Model):
     """A changed event: it and all later ones of the club have to be rated again.
@@ -65,3 +71,6 @@ class RatingDue(models.Model):
 
     class Meta:
         ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.event_uid

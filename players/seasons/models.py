@@ -92,6 +92,9 @@ class Season(models.Model):
             signed("deleted", "deleted_by_somebody"),
         ]
 
+    def __str__(self) -> str:
+        return self.name
+
     @property
     def holder(self) -> str:
         return str(self.club or self.association)
@@ -126,6 +129,9 @@ class SeasonEvent(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [once("season", "event_uid"), holds("named", ~Q(event_uid=""))]
+
+    def __str__(self) -> str:
+        return self.event_uid
 
 
 class SealedResult(StoredResult):

@@ -95,6 +95,9 @@ class Ruling(Written):
             arrived_after("scoring_ruling_arrived_after"),
         ]
 
+    def __str__(self) -> str:
+        return f"{self.code}: {self.consequence}"
+
     @property
     def counts_on_sheet(self) -> bool:
         """Whether it gives marks and no appeal has overturned it."""

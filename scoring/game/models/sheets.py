@@ -8,6 +8,7 @@ from scoring.game.models.arrival import Written, arrived_after
 from scoring.game.models.links import Link
 from scoring.rules.games import MOST_SEATS
 from tournaments.event.models import MOST_SCORE, Game, marks_of
+from tournaments.formats import Score
 
 # The columns of the points taken in a hand, one per side.
 POINTS = ("points_1", "points_2", "points_3")
@@ -84,6 +85,9 @@ class SheetRow(Written):
             ),
             arrived_after("scoring_sheetrow_arrived_after"),
         ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {Score(self.marks)}"
 
     @property
     def sender(self) -> str:

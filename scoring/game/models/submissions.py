@@ -97,6 +97,9 @@ class Submission(Written):
             arrived_after("scoring_submission_arrived_after"),
         ]
 
+    def __str__(self) -> str:
+        return f"{self.score} ({self.by})"
+
     @property
     def score(self) -> Score:
         """The score in this version."""
