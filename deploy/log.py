@@ -5,6 +5,7 @@ Codes of links and tokens of invitations and followers never reach the log.
 
 import logging
 import re
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import unquote
 
@@ -27,9 +28,15 @@ UNQUOTE_PASSES = 3
 
 
 def redact_codes(_logger: Any, _method: str, event: dict[str, Any]) -> dict[str, Any]:
-    """A structlog processor: removes codes and tokens from a line's texts."""
+    """A structlog processor: removes codes and tokens from a line's texts.
+
+    The address of an event that was found is none, though *spring-open-2027* looks so.
+    """
+    is_found = event.get("status") != HTTPStatus.NOT_FOUND
     return {
-        key: _redacted(value) if isinstance(value, str) else value
+        key: _redacted(value)
+        if isinstance(value, str) and not (is_found and key == "event_slug")
+        else value
         for key, value in event.items()
     }
 

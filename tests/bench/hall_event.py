@@ -40,14 +40,24 @@ def make(pairs: int) -> dict:
 
 def _in_round_7(director, pairs: int):
     from scoring.codes.services import make_links
-    from tests.make import drawn_event, make_club
+    from tests.make import make_club, make_event, make_pairs
     from tests.walk.test_services import play_called_matches
+    from tournaments.draw.services.drawing import confirm_draw, draw_event
     from tournaments.event.models import Event
+    from tournaments.field.services.check_in import check_in_all
     from tournaments.floor.services.rounds import start_next
     from tournaments.setup.services.log_heads import write_heads
 
-    club, tables = make_club(director=director), max(5, (pairs + 1) // 2)
-    event = drawn_event(pairs, club=club, preset="state", tables=tables)
+    event = make_event(
+        make_club(director=director),
+        preset="state",
+        tables=max(5, (pairs + 1) // 2),
+        name="Hall",
+    )
+    make_pairs(event, pairs)
+    check_in_all(event=event, by="bench")
+    draw_event(event=event, by="bench", seed=1)
+    confirm_draw(event=event, by="bench")
     make_links(event=event, kind="pair", by="bench")
     make_links(event=event, kind="table", by="bench")
     dice = random.Random(1)

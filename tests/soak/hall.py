@@ -20,7 +20,9 @@ def make(tables: int) -> dict:
     from deploy.management.commands.migrate import prepare_database
     from scoring.codes.services import make_links
     from scoring.game.links import code_of
-    from tests.make import make_club, make_director, started_event
+    from tests.make import make_club, make_director, make_event, make_pairs
+    from tournaments.draw.services.drawing import confirm_draw, draw_event
+    from tournaments.floor.services.rounds import start_next
 
     prepare_database()
     director = make_director()
@@ -29,8 +31,12 @@ def make(tables: int) -> dict:
     )
     director.save()
     club = make_club(director=director)
-    event = started_event(2 * tables, club=club, preset="state", tables=tables)
+    event = make_event(club, preset="state", tables=tables, name="Hall")
+    make_pairs(event, 2 * tables)
+    draw_event(event=event, by="dora", seed=1)
+    confirm_draw(event=event, by="dora")
     make_links(event=event, kind="table", by="dora")
+    start_next(event=event, by="dora")
     codes = {link.number: code_of(link) for link in event.links.filter(kind="table")}
     playing = event.matches.filter(state="playing").order_by("table")
     return {

@@ -68,6 +68,12 @@ def test_a_links_code_is_blotted_out_wherever_it_stands():
     assert result == {"event": "Not Found: /t/.../12/", "n": 3}
 
 
+def test_an_event_that_was_found_stands_in_the_log_though_it_looks_like_a_code():
+    for status, expected in ((200, "spring-open-2027"), (404, "...")):
+        line = {"event_slug": "spring-open-2027", "status": status}
+        assert redact_codes(None, "", line)["event_slug"] == expected
+
+
 def test_a_line_of_the_log_is_json_with_its_error():
     config = logging_config(level="INFO", as_json=True)
     form = config["formatters"]["form"]
