@@ -30,12 +30,12 @@ UNQUOTE_PASSES = 3
 def redact_codes(_logger: Any, _method: str, event: dict[str, Any]) -> dict[str, Any]:
     """A structlog processor: removes codes and tokens from a line's texts.
 
-    The address of an event that was found is none, though *spring-open-2027* looks so.
+    The address of an event that was shown is none, though *spring-open-2027* looks so.
     """
-    is_found = event.get("status") != HTTPStatus.NOT_FOUND
+    is_shown = event.get("status") == HTTPStatus.OK
     return {
         key: _redacted(value)
-        if isinstance(value, str) and not (is_found and key == "event_slug")
+        if isinstance(value, str) and not (is_shown and key == "event_slug")
         else value
         for key, value in event.items()
     }

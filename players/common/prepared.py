@@ -7,7 +7,7 @@ and it is the same for every event, stage, match or game.
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from django.db import connections, router
+from django.db import connections
 from django.db.models import QuerySet, prefetch_related_objects
 from django.db.models.sql.compiler import SQLCompiler
 
@@ -17,7 +17,6 @@ PLACES = (32_001, 32_002, 32_003)
 
 
 class _Made(NamedTuple):
-    rows: Any
     compiler: SQLCompiler
     sql: str
     values: tuple[Any, ...]
@@ -40,17 +39,18 @@ class Prepared(Generic[R]):
 
     def __init__(self, query: Callable[..., QuerySet[Any, R]]) -> None:
         self._query = query
-        self._model: Any = None
+        self._rows: Any = None  # With places in place of the numbers
         self._made: dict[str, _Made] = {}  # By the kind of database
 
     def __call__(self, *numbers: int) -> list[R]:
         """Read all rows for these numbers."""
-        if self._model is None:
-            self._model = self._query(*PLACES[: len(numbers)]).model
-        alias = router.db_for_read(self._model)
+        places = PLACES[: len(numbers)]
+        if self._rows is None:
+            self._rows = self._query(*places)
+        alias = self._rows.db
         connection = connections[alias]
-        made = self._made.get(connection.vendor) or self._make(alias, len(numbers))
-        given = dict(zip(PLACES, numbers, strict=False))
+        made = self._made.get(connection.vendor) or self._make(alias, places)
+        given = dict(zip(places, numbers, strict=True))
         values = tuple(given.get(value, value) for value in made.values)
         compiler = object.__new__(type(made.compiler))
         vars(compiler).update(
@@ -60,17 +60,16 @@ class Prepared(Generic[R]):
             as_sql=lambda: (made.sql, values),
         )
         query: Any = _Compiled(compiler)
-        rows: Any = QuerySet(self._model, query, alias)
-        rows._fields = made.rows._fields
-        read = list(made.rows._iterable_class(rows))
-        if lookups := made.rows._prefetch_related_lookups:
+        rows: Any = QuerySet(self._rows.model, query, alias)
+        rows._fields = self._rows._fields
+        read = list(self._rows._iterable_class(rows))
+        if lookups := self._rows._prefetch_related_lookups:
             prefetch_related_objects(read, *lookups)
         return read
 
-    def _make(self, alias: str, count: int) -> _Made:
-        rows = self._query(*PLACES[:count])
-        compiler = rows.query.get_compiler(alias)
-        made = _Made(rows, compiler, *compiler.as_sql())
-        assert set(PLACES[:count]) <= set(made.values), "a number is not used as it is"
+    def _make(self, alias: str, places: tuple[int, ...]) -> _Made:
+        compiler = self._rows.all().query.get_compiler(alias)
+        made = _Made(compiler, *compiler.as_sql())
+        assert set(places) <= set(made.values), "a number is not used as it is"
         self._made[connections[alias].vendor] = made
         return made

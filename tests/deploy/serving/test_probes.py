@@ -68,8 +68,8 @@ def test_a_links_code_is_blotted_out_wherever_it_stands():
     assert result == {"event": "Not Found: /t/.../12/", "n": 3}
 
 
-def test_an_event_that_was_found_stands_in_the_log_though_it_looks_like_a_code():
-    for status, expected in ((200, "spring-open-2027"), (404, "...")):
+def test_an_event_that_was_shown_stands_in_the_log_though_it_looks_like_a_code():
+    for status, expected in ((200, "spring-open-2027"), (404, "..."), (302, "...")):
         line = {"event_slug": "spring-open-2027", "status": status}
         assert redact_codes(None, "", line)["event_slug"] == expected
 
