@@ -38,7 +38,7 @@ SPREAD_OF_EVENT_MS = 0.5
 # The wait of browsers by default, as in ``live.js``.
 USUAL_MS, USUAL_OF_PAIRS_MS = 300, 1_500
 # After this every pair's page gets the version, touched or not.
-PATIENCE_SECONDS = 1.5
+PATIENCE_SECONDS = 5
 
 
 class TouchedComparison(Protocol):
@@ -183,6 +183,7 @@ class Hub(live.Listener):
         self._comparing.add(slug)
         compared = self.versions.get(slug)
         loop = asyncio.get_running_loop()
+        begun = loop.time()
         comparison = loop.run_in_executor(
             self._comparisons, self._pages.since_last, slug
         )
@@ -192,7 +193,6 @@ class Hub(live.Listener):
 
         def send_touched(future: asyncio.Future[Touched | None]) -> None:
             late.cancel()
-            self._comparing.discard(slug)
             if future.cancelled() or self.closing:
                 return
             news = None if future.exception() else future.result()
@@ -202,6 +202,11 @@ class Hub(live.Listener):
                 self._send_to_pairs(slug, news.version)
             else:
                 self._send_touched(slug, news.pairs, news.version)
+            # As long a rest: a slow machine takes the versions of a busy moment together.
+            loop.call_later(loop.time() - begun, rested)
+
+        def rested() -> None:
+            self._comparing.discard(slug)
             if self.versions.get(slug) != compared:
                 self._compare(slug)
 

@@ -7,10 +7,9 @@ from scoring.game.models import Submission
 from scoring.game.rule_books import catalogue_of
 from scoring.offline.entries import OfflineEntry
 from scoring.offline.sync import is_in, match_of, may_enter
-from scoring.results.selectors.sheets import line as line_of
 from scoring.rulings.selectors.rulings import pairs_of
 from tournaments.event.models import Event, Match
-from tournaments.event.selectors.matches import MatchLine
+from tournaments.event.selectors.matches import MatchLine, line_of
 from tournaments.formats import Score
 
 
@@ -21,7 +20,7 @@ class EntryLine:
         match = match_of(event, entry)
         game = match.games.filter(number=entry.number("game") or 1).first()
         marks = () if entry.page else entry.marks
-        self.entry, self.match = entry, line_of(match)
+        self.entry, self.match = entry, line_of(match.pk)
         self.words = _words(match, self.match, entry)
         # Its final marks, if it has any, and those confirmed for that game so far.
         self.score = Score(marks) if len(marks) > 1 else None

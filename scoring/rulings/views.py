@@ -16,7 +16,7 @@ from scoring.game.models import Link, Ruling
 from scoring.game.permissions import may_score
 from scoring.game.rule_books import catalogue_of
 from scoring.game.selectors.running_sheets import hand_under_way
-from scoring.results.selectors.sheets import line, open_game
+from scoring.results.selectors.sheets import open_game
 from scoring.rulings.forms import IncidentForm, RulingForm
 from scoring.rulings.selectors.overruled import games_overruled
 from scoring.rulings.selectors.rulings import (
@@ -29,6 +29,7 @@ from scoring.rulings.services.appeals import appeal_ruling, take_back_ruling
 from scoring.rulings.services.rulings import propose, rule
 from tournaments.event.models import Event, Match
 from tournaments.event.permissions import directs
+from tournaments.event.selectors.matches import line_of
 from tournaments.event.services.change import Refused
 from tournaments.formats.sources import BYE
 
@@ -157,7 +158,7 @@ class RulingPage:
             "base": "scoring/captain/_base.html" if link else DESK,
             "current_page": "",
             "is_judge": link is not None,
-            "match": line(match),
+            "match": line_of(match.pk),
             "rulings": [r for r in rulings if r.row.game.match_id == match.pk],
             "consequences": [
                 (consequence, consequence.words_in(event.rules.scoring))

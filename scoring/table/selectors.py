@@ -3,20 +3,26 @@
 Reads only.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from datetime import UTC, datetime
 from functools import partial
+from operator import attrgetter
 
 from django.db.models import QuerySet
 
+from players.common.prepared import Prepared
 from scoring.game.context import waiting_by_match
 from scoring.game.models import Link, SheetRow, Submission
 from scoring.game.permissions import may_confirm
 from scoring.results.selectors.sheets import State
-from tournaments.event.models import Event, Match
-from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.models import Event, Match, Stage
+from tournaments.event.selectors.matches import MatchLine, line_of, match_lines
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.selectors.board import board_of
 from tournaments.schedule.selectors.rounds import Rest, rest_of
+
+# Before the time of every match
+NEVER = datetime.min.replace(tzinfo=UTC)
 
 
 class TablePage:
@@ -24,7 +30,7 @@ class TablePage:
 
     def __init__(self, link: Link, shown: Match | None = None) -> None:
         """``shown`` is the match on the page, if it is not the current one."""
-        matches = matches_of(link)
+        matches = _matches_of(link)
         current = _current(matches)
         upcoming = _upcoming(matches, current)
         beside = upcoming if current else None
@@ -70,56 +76,89 @@ class JudgeLine:
 
 
 def _lines(*matches: Match | None) -> list[MatchLine | None]:
-    """The matches as the hall sees them, with one query."""
-    keys = [match.pk for match in matches if match]
-    lines = {m.number: m for m in match_lines(Match.objects.filter(pk__in=keys))}
-    return [lines[match.number] if match else None for match in matches]
+    """The matches as the hall sees them."""
+    return [line_of(match.pk) if match else None for match in matches]
 
 
-def matches_of(link: Link) -> QuerySet[Match]:
-    """Every match within a link's scope."""
-    matches = link.event.matches.select_related("stage", "round", "event")
-    if link.kind == Link.Kind.TABLE:
-        return matches.filter(table=link.number)
-    if link.kind == Link.Kind.PAIR:
-        return matches.filter(sides__pair__number=link.number)
+class _Reads:
+    """What is read of the matches in the scope of one kind of link."""
+
+    def __init__(self, scope: str) -> None:
+        def of_link(event: int, number: int) -> QuerySet[Match]:
+            return Match.objects.filter(event=event, **{scope: number})
+
+        self.matches = Prepared(
+            lambda *link: (
+                of_link(*link)
+                .exclude(games__ended="bye")
+                .select_related("stage", "round")
+            )
+        )
+        self.waiting = Prepared(
+            lambda *link: (
+                Submission.objects.undecided()
+                .filter(game__match__in=of_link(*link))
+                .select_related("game__match", "link")
+                .order_by("at")
+            )
+        )
+        self.of_link = of_link
+
+
+_reads = {
+    Link.Kind.TABLE: _Reads("table"),
+    Link.Kind.PAIR: _Reads("sides__pair__number"),
+}
+
+
+def _matches_of(link: Link) -> list[Match]:
+    """Every match in the link's scope, without byes."""
+    matches = _reads[Link.Kind(link.kind)].matches(link.event_id, link.number)
+    for match in matches:
+        match.event = match.stage.event = link.event
     return matches
 
 
-def _current(matches: QuerySet[Match]) -> Match | None:
+def _current(matches: Sequence[Match]) -> Match | None:
     """The match being played, else the last one sent, else the last one over."""
-    latest = matches.order_by("-called_at", "-number")
     return (
-        latest.filter(state__in=Match.AT_TABLE).first()
-        or latest.filter(state__in=Match.WITH_OTHERS).first()
-        or matches.filter(state=Match.State.FINAL)
-        .exclude(games__ended="bye")
-        .order_by("-ended_at", "-number")
-        .first()
+        _last(matches, Match.AT_TABLE, "called_at")
+        or _last(matches, Match.WITH_OTHERS, "called_at")
+        or _last(matches, [Match.State.FINAL], "ended_at")
     )
 
 
-def _upcoming(matches: QuerySet[Match], current: Match | None) -> Match | None:
-    confirmed = matches.exclude(stage__state__in=["waiting", "drawn"])
-    if current is not None and not current.stage.is_bracket:
-        confirmed = confirmed.exclude(pk=current.pk)
-    return (
-        confirmed.filter(state__in=Match.NOT_BEGUN)
-        .order_by("stage__number", "round__number", "wave", "number")
-        .first()
+def _last(matches: Sequence[Match], states: Collection[str], time: str) -> Match | None:
+    """The last by this time in these states; those without a time come before all."""
+    rows = (match for match in matches if match.state in states)
+    return max(rows, key=lambda m: (getattr(m, time) or NEVER, m.number), default=None)
+
+
+def _upcoming(matches: Sequence[Match], current: Match | None) -> Match | None:
+    """The first match to come of the rounds that the hall sees."""
+    rows = [
+        match
+        for match in matches
+        if match.state in Match.NOT_BEGUN
+        and match.stage.state not in (Stage.State.WAITING, Stage.State.DRAWN)
+        and (match != current or match.stage.is_bracket)
+    ]
+    return min(
+        rows,
+        key=attrgetter("stage.number", "round.number", "wave", "number"),
+        default=None,
     )
 
 
 def _older_results(link: Link, current: Match | None) -> tuple[Submission, ...]:
     """Older results that wait for this link, or that it sent and that still wait."""
-    waiting = (
-        Submission.objects.undecided()
-        .filter(game__match__in=matches_of(link))
-        .exclude(game__match=current)
-        .select_related("game__match", "link")
-        .order_by("at")
+    waiting = _reads[Link.Kind(link.kind)].waiting(link.event_id, link.number)
+    return tuple(
+        version
+        for version in waiting
+        if (current is None or version.game.match_id != current.pk)
+        and (version.link_id == link.pk or may_confirm(link, version))
     )
-    return tuple(v for v in waiting if v.link_id == link.pk or may_confirm(link, v))
 
 
 def judge_lines(link: Link) -> list[JudgeLine]:
@@ -152,7 +191,8 @@ def last_results(link: Link) -> list[MatchLine]:
     """The matches of a finished event's link, the last one first."""
     if link.kind == Link.Kind.JUDGE:
         return []
-    over = matches_of(link).filter(state=Match.State.FINAL)
+    of_link = _reads[Link.Kind(link.kind)].of_link(link.event_id, link.number)
+    over = of_link.filter(state=Match.State.FINAL)
     return sorted(
         match_lines(over), key=lambda m: (m.stage, m.round, m.number), reverse=True
     )

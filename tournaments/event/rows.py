@@ -146,8 +146,14 @@ def _prepared(
     return {kind: read(kind) for kind in kinds}
 
 
+def _of_match(match: int) -> Queries:
+    pairs = Pair.objects.filter(sides__match=match).distinct()
+    return _of_matches(Match.objects.filter(pk=match), pairs=pairs)
+
+
 _event_reads = _prepared(_of_event, *READ)
 _stage_reads = _prepared(_of_stage, *OF_MATCHES, "seats", "ties")
+_match_reads = _prepared(_of_match, *OF_MATCHES, "pairs")
 
 
 def read_rows(event: Event) -> EventRows:
@@ -184,6 +190,15 @@ def read_matches(
     """Read matches by primary key, in the order of their numbers, with four queries."""
     rows = {kind: list(each) for kind, each in _of_matches(matches).items()}
     return _matches(rows, count_rounds=count_rounds)
+
+
+def read_match(
+    match: int, count_rounds: CountRounds
+) -> tuple[MatchRows, dict[int, PairRow]]:
+    """Read one match and its pairs by primary key, with five queries."""
+    rows = {kind: read(match) for kind, read in _match_reads.items()}
+    [read] = _matches(rows, count_rounds=count_rounds).values()
+    return read, _pairs(rows["pairs"])
 
 
 def _matches(

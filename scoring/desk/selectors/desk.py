@@ -13,9 +13,8 @@ from scoring.game.context import all_versions
 from scoring.game.models import Submission
 from scoring.game.selectors.hands import Scoresheet
 from scoring.game.selectors.running_sheets import running_sheets
-from scoring.results.selectors.sheets import line
 from tournaments.event.models import Event, Match
-from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.selectors.matches import MatchLine, line_of, match_lines
 
 State = Submission.State
 
@@ -24,7 +23,7 @@ class MatchPage:
     """A match with every version of its games."""
 
     def __init__(self, row: Match) -> None:
-        self.row, self.match = row, line(row)
+        self.row, self.match = row, line_of(row.pk)
         games = row.games.prefetch_related(all_versions())
         self.games = [GamePage(self.match, game) for game in games]
         for page in self.games:

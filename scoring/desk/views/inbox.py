@@ -13,7 +13,6 @@ from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
 from scoring.desk.selectors.games import GamePage, inbox
 from scoring.game.models import Submission
-from scoring.results.selectors.sheets import line
 from scoring.results.selectors.undo import just_decided
 from scoring.results.services.desk import confirm_reported
 from scoring.results.services.undo import plan_undo, undo_result
@@ -21,6 +20,7 @@ from scoring.rulings.selectors.overruled import games_overruled
 from scoring.rulings.selectors.rulings import open_appeals
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs, scores
+from tournaments.event.selectors.matches import line_of
 from tournaments.event.services.change import Refused
 
 MOST_ON_BOARD = 10
@@ -129,7 +129,7 @@ def undo(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
     context = {
         "event": event,
         "role": role,
-        "match": line(match),
+        "match": line_of(match.pk),
         "version": version,
         "plan": plan,
         "refused": refused,

@@ -8,8 +8,8 @@ from scoring.game.catalogue import Words
 from scoring.game.choices import CONTRACT_WORDS, DOUBLES_WORDS, TRUMP_WORDS
 from scoring.game.models import Submission
 from scoring.hands.recorded_hands import SEAT_WORDS, RecordedHand
-from scoring.results.selectors.sheets import line
 from tournaments.event.public_page import public_page
+from tournaments.event.selectors.matches import line_of
 from tournaments.event.selectors.snapshot import EventSnapshot
 
 
@@ -30,7 +30,7 @@ def replay(
     played = min(parse_number(typed) or 0, recorded.size)
     context = {
         "event": event,
-        "match": line(match),
+        "match": line_of(match.pk),
         "game": game,
         "number": hand,
         "recorded": recorded,

@@ -21,11 +21,11 @@ from scoring.game.permissions import (
 from scoring.game.ruling_marks import ruling_marks, seen_of
 from scoring.game.seen import Seen
 from scoring.game.selectors.hands import SHARED, Scoresheet, load_scoresheet
-from scoring.results.selectors.undo import just_decided
+from scoring.results.selectors.undo import just_decided, standing_results
 from tournaments import formats
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.play import is_by_dates
-from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.selectors.matches import MatchLine, line_of
 from tournaments.league.selectors.fixtures import is_playable
 
 State = Submission.State
@@ -48,7 +48,7 @@ class Sheet:
     ) -> None:
         """``shown`` is its line if it was read already; ``number`` the game asked for."""
         match.event = link.event
-        self.match = shown or line(match)
+        self.match = shown or line_of(match.pk)
         self.stage = match.stage.title
         self.row = game = open_game(match, number)
         if game:
@@ -106,9 +106,8 @@ class Sheet:
         """The judge's settlement of a dispute, if it is the last standing result."""
         if not self._is_of_judge and self.state != "over":
             return None
-        results = Submission.objects.filter(game__match=self._match)
-        standing = results.filter(state=State.CONFIRMED).select_related("link")
-        last = standing.order_by("-game__number").first()
+        standing = standing_results(self._match.pk)
+        last = max(standing, key=lambda version: version.game.number, default=None)
         return last if last and last.is_settlement else None
 
     @property
@@ -140,10 +139,6 @@ class Sheet:
     def is_time_up(self) -> bool:
         """Whether the clock has run out."""
         return self.reading is not None and self.reading.state == "expired"
-
-
-def line(match: Match) -> MatchLine:
-    return match_lines(Match.objects.filter(pk=match.pk))[0]
 
 
 def open_game(match: Match, number: int | None = None) -> Game | None:

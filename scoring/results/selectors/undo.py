@@ -1,13 +1,15 @@
 """What the sender of a result may undo, and where two sheets of a game differ."""
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import zip_longest
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from players.common import clock
+from players.common.prepared import Prepared
 from scoring.game.context import is_round_over
 from scoring.game.models import Submission
 from tournaments.event.models import Event, Match, Side, Stage
@@ -23,22 +25,31 @@ def just_decided(
     """The last result that this author let stand, while it can be undone."""
     if event.state == Event.State.FINAL:
         return None
-    since = clock.now() - UNDO_FOR
-    rows = Submission.objects.filter(
-        game__match__event=event,
-        state=State.CONFIRMED,
-        decided_by=by,
-        decided_at__gte=since,
-        game__marks_1__isnull=False,
-    )
     if match:
-        rows = rows.filter(game__match=match)
-    rows = rows.select_related("game__match__stage", "game__match__round", "link")
-    for version in rows.order_by("-decided_at", "-game__number"):
+        rows = standing_results(match.pk)
+    else:
+        since = clock.now() - UNDO_FOR
+        rows = list(_standing(game__match__event=event, decided_at__gte=since))
+    for version in sorted(rows, key=_of_decision, reverse=True):
         version.game.match.event = version.game.match.stage.event = event
-        if not version.is_settlement and not is_built_on(version):
+        is_own = version.decided_by == by and not version.is_settlement
+        if is_own and not is_late(version) and not is_built_on(version):
             return version
     return None
+
+
+def _of_decision(version: Submission) -> tuple[datetime, int]:
+    return version.decided_at or version.at, version.game.number
+
+
+def _standing(**of: Any) -> QuerySet[Submission]:
+    rows = Submission.objects.filter(**of, state=State.CONFIRMED)
+    rows = rows.filter(game__marks_1__isnull=False)
+    return rows.select_related("game__match__stage", "game__match__round", "link")
+
+
+# The results of a match (its primary key) that stand.
+standing_results = Prepared(lambda match: _standing(game__match=match).order_by())
 
 
 def is_late(version: Submission) -> bool:

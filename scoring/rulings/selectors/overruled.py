@@ -6,9 +6,9 @@ from players.seasons.models import Season
 from scoring.game.models import Ruling, Submission
 from scoring.game.ruling_marks import is_overruled, ruling_marks
 from scoring.game.selectors.hands import keeper_of, load_scoresheet
-from scoring.results.selectors.sheets import line
 from scoring.rulings.offences import kind_of
 from tournaments.event.models import Event, Pair, PairPlayer
+from tournaments.event.selectors.matches import line_of
 from tournaments.formats import Score
 
 State = Submission.State
@@ -19,7 +19,7 @@ class Overruled:
 
     def __init__(self, version: Submission) -> None:
         self.version, self.game = version, version.game
-        self.match = line(self.game.match)
+        self.match = line_of(self.game.match.pk)
         self.ruled = ruling_marks(self.game)
         self.marks = self._with_rulings()
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from players.common.prepared import Prepared
 from scoring.game.catalogue import Consequence, Line, Words
 from scoring.game.models import Link, Ruling
 from scoring.game.permissions import side_of
@@ -22,7 +23,7 @@ from scoring.rulings.offences import (
     rules_on,
 )
 from tournaments.event.author import Author
-from tournaments.event.models import Event, Game, Match, Pair
+from tournaments.event.models import Event, Game, Match, Pair, Side
 from tournaments.event.translation import translate
 from tournaments.formats import Score
 from tournaments.house.selectors import RuleLine, numbered_rules
@@ -117,13 +118,9 @@ def offences(event: Event) -> tuple[Line, ...]:
 
 def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
     """The match's rulings that this link may see; the newest first."""
-    rows = Ruling.objects.filter(game__match=match).select_related(
-        "pair", "player", "game"
-    )
     is_judge = link.kind == Link.Kind.JUDGE
-    rows = rows if is_judge else rows.public()
-    side = side_of(link, match)
-    own = set(match.sides.filter(side=side or 0).values_list("pair_id", flat=True))
+    rows = [row for row in _of_match(match.pk) if is_judge or not row.is_private]
+    own = set(_pairs(match.pk, side_of(link, match) or 0))
     return tuple(
         RulingLine(
             row,
@@ -133,6 +130,18 @@ def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
         )
         for row in rows
     )
+
+
+_of_match = Prepared(
+    lambda match: Ruling.objects.filter(game__match=match).select_related(
+        "pair", "player", "game"
+    )
+)
+_pairs = Prepared(
+    lambda match, side: Side.objects.filter(match=match, side=side).values_list(
+        "pair_id", flat=True
+    )
+)
 
 
 def own_appealed(link: Link) -> tuple[RulingLine, ...]:

@@ -12,14 +12,13 @@ from scoring.game.first_shake import first_shake
 from scoring.game.links import code_and_qr
 from scoring.game.models import Link, SheetRow, Submission
 from scoring.game.selectors.running_sheets import running_sheets
-from scoring.results.selectors.sheets import line
 from scoring.rules.switches import sentence_of
 from tournaments import formats
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
 from tournaments.event.public_page import public_page
 from tournaments.event.selectors.lineups import shown_lineups
-from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.selectors.matches import MatchLine, line_of, match_lines
 from tournaments.event.selectors.snapshot import EventSnapshot
 
 HANDS = range(1, 14)  # The most hands, of a mark each, in a game to seven
@@ -81,7 +80,7 @@ def public(request: HttpRequest, snapshot: EventSnapshot, number: int) -> HttpRe
         .select_related("game")
         .order_by("game__number")
     )
-    shown = line(match)
+    shown = line_of(match.pk)
     is_read = event.live_sheets and shown.is_at_play
     running = running_sheets(event, [number]).get(number) if is_read else None
     context = {

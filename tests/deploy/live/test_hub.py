@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import wraps
 from threading import Event
+from time import monotonic, sleep
 from typing import Any
 
 from deploy.live.hub import Hub
@@ -222,3 +223,30 @@ async def test_a_version_published_before_the_first_comparison_reaches_every_pag
         browser = await hub.browser(pair=3)
         assert await heard(browser, b"event: version\ndata: 6\n\n")
         hub.publish("a", EventVersion(1, 6))
+
+
+class Timed(Compared):
+    """Comparisons of 0.2 seconds, each with its moments of begin and end."""
+
+    def __init__(self, *found: Any) -> None:
+        super().__init__(*found)
+        self.moments: list[float] = []
+
+    def since_last(self, slug: str) -> Touched | None:
+        self.moments.append(monotonic())
+        sleep(0.2)
+        self.moments.append(monotonic())
+        return super().since_last(slug)
+
+
+@in_a_loop
+async def test_after_a_comparison_the_hub_rests_as_long_and_takes_versions_together():
+    compared = Timed(Touched(5, None), Touched(8, (3,)))
+    async with opened(compared) as hub:
+        browser = await hub.browser(pair=3)
+        for version in (6, 7, 8):
+            hub.publish("a", EventVersion(1, version))
+            await asyncio.sleep(0.05)
+        assert await heard(browser, b"event: touched")
+    _begun, ended, again, _ended_again = compared.moments
+    assert again - ended >= 0.2

@@ -40,7 +40,8 @@ def test_a_page_reads_its_rulings_its_match_and_the_next_once(client) -> None:
         page = client.get(path_of(link))
     assert "Next at this table" in text_of(page)
     names = 'SELECT DISTINCT "tournaments_pair"'
-    assert len([q for q in queries if q["sql"].startswith(names)]) == 1
+    reads = [q["sql"] for q in queries if q["sql"].startswith(names)]
+    assert len(reads) == len(set(reads)) == 2  # of both matches
     asked = [q["sql"] for q in queries if 'FROM "scoring_ruling"' in q["sql"]]
     assert len(asked) == 2, "of the game for its marks, of the match to be shown"
 

@@ -12,6 +12,7 @@ from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from players.common import clock
+from players.common.prepared import Prepared
 from tournaments.event.models import (
     Announcement,
     ClockEntry,
@@ -102,10 +103,16 @@ def together(wave: Sequence[ClockEntry], own: Sequence[ClockEntry]) -> list[Cloc
 
 def entries_of(match: Match) -> list[ClockEntry]:
     """The rows of one match's clock; empty if it is played without one."""
-    of_wave = Q(round=match.round_id, wave=match.wave, match=None)
-    entries = ClockEntry.objects.filter(of_wave | Q(match=match))
+    entries = _of_match(match.pk, match.round_id, match.wave)
     own = [entry for entry in entries if entry.match_id]
     return together([entry for entry in entries if not entry.match_id], own)
+
+
+_of_match = Prepared(
+    lambda match, round, wave: ClockEntry.objects.filter(
+        Q(round=round, wave=wave, match=None) | Q(match=match)
+    )
+)
 
 
 def hall_clocks(event: Event) -> tuple[HallClock, ...]:

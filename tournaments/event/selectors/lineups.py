@@ -1,11 +1,12 @@
 """The line-ups of league matches, and the names by which a club knows its players."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import F, Q, QuerySet
 
+from players.common.prepared import Prepared
 from players.people.models import Person
 from tournaments.event.models import Event, LineupPlayer, PairPlayer, Side
 from tournaments.event.selectors.matches import MatchLine, Names
@@ -50,10 +51,9 @@ def members_of_then(event: Event) -> Teams:
 
 def names_of_then(event: Event) -> Names:
     """Who sat at an event's matches, where they are not the players of the pair now."""
-    rows = LineupPlayer.objects.filter(match__event=event, is_entered=False)
     then = {
         seat: tuple(player.name for player in players)
-        for seat, players in lined_up(rows).items()
+        for seat, players in _seats(_of_then(event.pk)).items()
     }
     if not then:
         return {}
@@ -68,12 +68,26 @@ def names_of_then(event: Event) -> Names:
 
 def lined_up(rows: QuerySet[LineupPlayer]) -> Seats:
     """The players of line-ups, with their public names; nobody where none is entered."""
-    seats: dict[tuple[int, int], tuple[Lined, ...]] = defaultdict(tuple)
-    players = rows.select_related("person__merged_into").order_by(
-        "match", "side", "place"
+    return _seats(_players(rows))
+
+
+def _players(rows: QuerySet[LineupPlayer]) -> QuerySet[LineupPlayer]:
+    players = rows.select_related("person__merged_into", "match")
+    return players.order_by("match", "side", "place")
+
+
+_of_then = Prepared(
+    lambda event: _players(
+        LineupPlayer.objects.filter(match__event=event, is_entered=False)
     )
-    for row in players.annotate(in_match=F("match__number")):
-        seats[row.in_match, row.side] += (Lined(row.shown_name, row.is_substitute),)
+)
+
+
+def _seats(players: Iterable[LineupPlayer]) -> Seats:
+    seats: dict[tuple[int, int], tuple[Lined, ...]] = defaultdict(tuple)
+    for row in players:
+        lined = Lined(row.shown_name, row.is_substitute)
+        seats[row.match.number, row.side] += (lined,)
     return seats
 
 

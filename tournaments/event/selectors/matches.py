@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 
@@ -16,7 +17,14 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.event.models import Match, Pair, marks_of
 from tournaments.event.part_rounds import NAMED, Part, name_of_round, part_rounds
-from tournaments.event.rows import MatchRows, PairRow, Row, read_matches, read_pairs
+from tournaments.event.rows import (
+    MatchRows,
+    PairRow,
+    Row,
+    read_match,
+    read_matches,
+    read_pairs,
+)
 from tournaments.formats import BYE, Source, read_ended
 
 # By match (its number) and side the names of its players.
@@ -206,17 +214,23 @@ class MatchLine:
 def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
     """The matches in number order, each with sides and confirmed games."""
     pairs = read_pairs(Pair.objects.filter(sides__match__in=matches).distinct())
-
-    def count_rounds(places: list[Part]) -> Mapping[Part, int]:
-        """Also by the matches of these brackets that were not asked for."""
-        if not any(part for _stage, _round, part in places):
-            return {}
-        every = Match.objects.filter(stage__in=matches.values("stage"))
-        columns = ("stage__number", "round__number", "part")
-        return part_rounds(every.values_list(*columns).distinct())
-
-    rows = read_matches(matches, count_rounds=count_rounds)
+    rows = read_matches(matches, partial(_rounds_of, matches))
     return [match_line(each, pairs) for each in rows.values()]
+
+
+def line_of(match: int) -> MatchLine:
+    """One match, by its primary key, with sides and confirmed games."""
+    matches = Match.objects.filter(pk=match)
+    return match_line(*read_match(match, partial(_rounds_of, matches)))
+
+
+def _rounds_of(matches: QuerySet[Match], places: list[Part]) -> Mapping[Part, int]:
+    """Count the rounds of brackets, also by the matches that were not asked for."""
+    if not any(part for _stage, _round, part in places):
+        return {}
+    every = Match.objects.filter(stage__in=matches.values("stage"))
+    columns = ("stage__number", "round__number", "part")
+    return part_rounds(every.values_list(*columns).distinct())
 
 
 def match_line(

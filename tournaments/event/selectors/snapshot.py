@@ -7,6 +7,7 @@ from functools import cached_property
 from threading import Lock, RLock
 from typing import TypeVar, cast
 
+from players.common.prepared import Prepared
 from tournaments.event.models import Event, Match, Round, Stage
 from tournaments.event.play import Planned, make_play, planned_match
 from tournaments.event.rows import EventRows, PairRow, read_rows
@@ -185,13 +186,24 @@ def snapshot_of(event: Event) -> EventSnapshot:
 
 def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSnapshot:
     """Read the event's rows; share equal values with ``before``."""
-    rows = Round.objects.filter(stage__event=event).order_by("stage", "number")
-    rounds = tuple(rows.prefetch_related("clock"))
-    stages = {stage.pk: stage for stage in event.stages.all()}
+    rounds = tuple(_rounds(event.pk))
+    stages = {stage.pk: stage for stage in _stages(event.pk)}
+    for stage in stages.values():
+        stage.event = event
     for round in rounds:
         round.stage = stages[round.stage_id]
     read, then = read_rows(event), names_of_then(event)
     return EventSnapshot(event, read, tuple(stages.values()), rounds, before, then)
+
+
+_stages = Prepared(lambda event: Stage.objects.filter(event=event).order_by("number"))
+_rounds = Prepared(
+    lambda event: (
+        Round.objects.filter(stage__event=event)
+        .order_by("stage", "number")
+        .prefetch_related("clock")
+    )
+)
 
 
 def read_event(slug: str) -> Event | None:
