@@ -39,6 +39,9 @@ SPREAD_OF_EVENT_MS = 0.5
 USUAL_MS, USUAL_OF_PAIRS_MS = 300, 1_500
 # After this every pair's page gets the version, touched or not.
 PATIENCE_SECONDS = 5
+# The hub rests as long as a comparison took, at most this long: a slow machine takes the
+# versions of a busy moment together.
+REST_SECONDS = 1
 
 
 class TouchedComparison(Protocol):
@@ -202,8 +205,7 @@ class Hub(live.Listener):
                 self._send_to_pairs(slug, news.version)
             else:
                 self._send_touched(slug, news.pairs, news.version)
-            # As long a rest: a slow machine takes the versions of a busy moment together.
-            loop.call_later(loop.time() - begun, rested)
+            loop.call_later(min(loop.time() - begun, REST_SECONDS), rested)
 
         def rested() -> None:
             self._comparing.discard(slug)
