@@ -5,6 +5,7 @@ from datetime import timedelta
 
 import pytest
 from allauth.usersessions.models import UserSession
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
@@ -53,6 +54,14 @@ def test_to_end_this_one_is_to_sign_out(devices) -> None:
     number = re.search(r'this one.*?name="id" value="(\d+)"', page, re.S)[1]
     assert devices[0].post(PAGE, {"id": number})["Location"] == "/"
     assert devices[0].get("/desk/").status_code == 302
+
+
+def test_one_whose_time_is_over_signs_nobody_in(devices) -> None:
+    first, second = devices
+    stored = Session.objects.filter(pk=first.session.session_key)
+    assert stored.update(expire_date=timezone.now()) == 1
+    assert first.get("/desk/").status_code == 302
+    assert second.get("/desk/").status_code == 200
 
 
 def test_nobody_ends_what_is_not_theirs(devices) -> None:

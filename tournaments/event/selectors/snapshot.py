@@ -2,11 +2,11 @@
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import suppress
 from functools import cached_property
 from threading import Lock, RLock
 from typing import TypeVar, cast
 
+from players.common.prepared import Prepared
 from tournaments.event.models import Event, Match, Round, Stage
 from tournaments.event.play import Planned, make_play, planned_match
 from tournaments.event.rows import EventRows, PairRow, read_rows
@@ -143,6 +143,9 @@ class EventSnapshot:
 
 
 BESIDE = ("club", "day", "facts", "fee_due")  # Rows that pages read with the event's
+_events = Prepared(
+    lambda slug: Event.objects.present().select_related(*BESIDE).filter(slug=slug)
+)
 EVENTS = 32
 _newest: OrderedDict[int, EventSnapshot] = OrderedDict()
 _locks: dict[int, Lock] = {}
@@ -196,9 +199,7 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
 
 def read_event(slug: str) -> Event | None:
     """Return the event's row as it is in the open transaction."""
-    with suppress(Event.DoesNotExist):
-        return Event.objects.select_related(*BESIDE).get(slug=slug, deleted_at=None)
-    return None
+    return next(iter(_events(slug)), None)
 
 
 def _is_same(first: Event, second: Event) -> bool:
