@@ -25,7 +25,7 @@ from scoring.results.selectors.undo import just_decided
 from tournaments import formats
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.play import is_by_dates
-from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.selectors.matches import MatchLine, lines_of_match
 from tournaments.league.selectors.fixtures import is_playable
 
 State = Submission.State
@@ -143,7 +143,7 @@ class Sheet:
 
 
 def line(match: Match) -> MatchLine:
-    return match_lines(Match.objects.filter(pk=match.pk))[0]
+    return lines_of_match(match.pk)[0]
 
 
 def open_game(match: Match, number: int | None = None) -> Game | None:

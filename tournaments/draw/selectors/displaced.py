@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.draw.selectors.swaps import DRAWN
 from tournaments.event.models import AuditEntry, Event, Match
 from tournaments.event.selectors.event_diff import match_place, opponents
-from tournaments.event.selectors.matches import match_lines
+from tournaments.event.selectors.matches import lines_of_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _homes(event: Event) -> dict[int, tuple[int, int]]:
 
 
 def _why(event: Event, match: Match, reason: str) -> str:
-    [line] = match_lines(event.matches.filter(pk=match.pk))
+    [line] = lines_of_match(match.pk)
     values = {
         "place": match_place({line.stage: match.stage.title}, line),
         "opponents": opponents(line),

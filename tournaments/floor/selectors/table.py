@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
 from django.http import Http404
 
 from players.common import clock
 from tournaments.event.models import Event, Match, Table
 from tournaments.event.selectors.clocks import entries_of
-from tournaments.event.selectors.matches import match_lines
+from tournaments.event.selectors.matches import lines_of_match
 from tournaments.progress.selectors.steps import enter_path
 
 
@@ -33,15 +32,15 @@ def table_page(event: Event, number: int) -> HallTablePage:
     return HallTablePage(
         table=table,
         match=match,
-        round_name=_round_name(matches, match) if match else "",
+        round_name=_round_name(match) if match else "",
         reading=clock.read(entries, clock.now()) if entries else None,
         free=_free(event, match) if match and match.state in Match.AT_TABLE else (),
         url=enter_path(event, match.number) if match else "",
     )
 
 
-def _round_name(matches: QuerySet[Match], match: Match) -> str:
-    [line] = match_lines(matches.filter(pk=match.pk))
+def _round_name(match: Match) -> str:
+    [line] = lines_of_match(match.pk)
     return line.round_name
 
 
