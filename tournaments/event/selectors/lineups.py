@@ -1,11 +1,13 @@
 """The line-ups of league matches, and the names by which a club knows its players."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import F, Q, QuerySet
 
+from players.common.prepared import Prepared
 from players.people.models import Person
 from tournaments.event.models import Event, LineupPlayer, PairPlayer, Side
 from tournaments.event.selectors.matches import MatchLine, Names
@@ -50,10 +52,9 @@ def members_of_then(event: Event) -> Teams:
 
 def names_of_then(event: Event) -> Names:
     """Who sat at an event's matches, where they are not the players of the pair now."""
-    rows = LineupPlayer.objects.filter(match__event=event, is_entered=False)
     then = {
         seat: tuple(player.name for player in players)
-        for seat, players in lined_up(rows).items()
+        for seat, players in _by_seat(_not_entered(event.pk)).items()
     }
     if not then:
         return {}
@@ -68,13 +69,36 @@ def names_of_then(event: Event) -> Names:
 
 def lined_up(rows: QuerySet[LineupPlayer]) -> Seats:
     """The players of line-ups, with their public names; nobody where none is entered."""
-    seats: dict[tuple[int, int], tuple[Lined, ...]] = defaultdict(tuple)
-    players = rows.select_related("person__merged_into").order_by(
+    return _by_seat(_in_order(rows))
+
+
+def lined_up_in(event: Event) -> Seats:
+    """The players of all line-ups of an event."""
+    return _by_seat(_of_event(event.pk))
+
+
+def _in_order(rows: QuerySet[LineupPlayer]) -> QuerySet[Any]:
+    people = rows.select_related("person__merged_into")
+    return people.annotate(in_match=F("match__number")).order_by(
         "match", "side", "place"
     )
-    for row in players.annotate(in_match=F("match__number")):
+
+
+def _by_seat(players: Iterable[Any]) -> Seats:
+    seats: dict[tuple[int, int], tuple[Lined, ...]] = defaultdict(tuple)
+    for row in players:
         seats[row.in_match, row.side] += (Lined(row.shown_name, row.is_substitute),)
     return seats
+
+
+_of_event = Prepared(
+    lambda event: _in_order(LineupPlayer.objects.filter(match__event=event))
+)
+_not_entered = Prepared(
+    lambda event: _in_order(
+        LineupPlayer.objects.filter(match__event=event, is_entered=False)
+    )
+)
 
 
 def _teams(rows: QuerySet[LineupPlayer]) -> Teams:

@@ -12,13 +12,12 @@ from tournaments.event.models import (
     DateOffer,
     Event,
     Fixture,
-    LineupPlayer,
     Match,
     Pair,
     Stage,
 )
 from tournaments.event.play import rules_of
-from tournaments.event.selectors.lineups import lined_up
+from tournaments.event.selectors.lineups import lined_up_in
 from tournaments.event.selectors.matches import MatchLine, match_lines
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.league.selectors.club_meetings import (
@@ -124,7 +123,7 @@ def _matches_with_dates(event: Event, pair: int | None) -> list[Dated]:
     matches = event.matches.filter(fixture__isnull=False)
     if pair is not None:
         matches = matches.filter(sides__pair__number=pair)
-    lineups = lined_up(LineupPlayer.objects.filter(match__event=event))
+    lineups = lined_up_in(event)
     return [
         Dated(
             match=line,
