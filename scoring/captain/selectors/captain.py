@@ -9,6 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from players.common import clock
+from players.common.prepared import Prepared
 from scoring.game.context import waiting_by_match
 from scoring.game.models import Link, Submission
 from scoring.game.permissions import may_confirm
@@ -182,11 +183,19 @@ def _by_date(match: CaptainMatch) -> tuple[bool, float, int]:
 
 def _next_games(link: Link) -> dict[int, int]:
     """The first game without a submission of each match whose result waits."""
-    games = Game.objects.filter(
-        match__event=link.event, match__state__in=Match.WITH_OTHERS, marks_1=None
+    return dict(_unsent(link.event_id))
+
+
+_unsent = Prepared(
+    lambda event: (
+        Game.objects.filter(
+            match__event=event, match__state__in=Match.WITH_OTHERS, marks_1=None
+        )
+        .exclude(submissions__in=Submission.objects.undecided())
+        .order_by("-number")
+        .values_list("match__number", "number")
     )
-    unsent = games.exclude(submissions__in=Submission.objects.undecided())
-    return dict(unsent.order_by("-number").values_list("match__number", "number"))
+)
 
 
 def _waits_for(link: Link, line: FixtureLine, version: Submission) -> bool:

@@ -7,6 +7,7 @@ from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from players.common import clock
+from players.common.prepared import Prepared
 from tournaments import formats
 from tournaments.event.models import (
     DateOffer,
@@ -103,8 +104,7 @@ def fixture_lines(event: Event, pair: int | None = None) -> list[FixtureLine]:
         row.pop("match__number"): row for row in rows.values("match__number", *STORED)
     }
     offers = _offers(event)
-    left = event.pairs.exclude(state=Pair.State.IN)
-    gone = set(left.values_list("number", flat=True))
+    gone = {*_left(event.pk)}
     return [
         FixtureLine(
             **vars(each),
@@ -142,19 +142,33 @@ def _plays(match: MatchLine, pair: int) -> bool:
 
 def _offers(event: Event) -> dict[int, list[OfferLine]]:
     offers: dict[int, list[OfferLine]] = defaultdict(list)
-    rows = DateOffer.objects.filter(fixture__match__event=event)
-    columns = ("fixture__match__number", "side", "starts_at")
-    for number, side, starts_at in rows.values_list(*columns):
+    for number, side, starts_at in _offered(event.pk):
         offers[number].append(OfferLine(side, starts_at))
     return offers
 
 
 def dated_stage(event: Event) -> Stage | None:
     """The stage that is played by dates; None in an event of one day."""
-    for stage in event.stages.order_by("number"):
+    for stage in _stages(event.pk):
+        stage.event = event
         if formats.date_rules(rules_of(stage)):
             return stage
     return None
+
+
+_stages = Prepared(lambda event: Stage.objects.filter(event=event).order_by("number"))
+_left = Prepared(
+    lambda event: (
+        Pair.objects.filter(event=event)
+        .exclude(state=Pair.State.IN)
+        .values_list("number", flat=True)
+    )
+)
+_offered = Prepared(
+    lambda event: DateOffer.objects.filter(fixture__match__event=event).values_list(
+        "fixture__match__number", "side", "starts_at"
+    )
+)
 
 
 def season_of(event: Event) -> LeagueSeason | None:
