@@ -1,4 +1,4 @@
-"""The writes of a draw, with thousands of rows, as SQL; the next number of rows."""
+"""The writes of a draw, with thousands of rows, and of the log as SQL; the next number."""
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
@@ -18,10 +18,15 @@ def insert_rows(model: type[models.Model], rows: Iterable[Mapping[str, Any]]) ->
     """Store many rows from plain values by attribute name; missing ones get defaults.
 
     A draw has thousands of rows: as model instances they take twice as long to store.
+    The log gets a row with nearly every change.
     """
     fields = [f for f in model._meta.concrete_fields if not f.primary_key]
     defaults = {f.attname: f.get_default() for f in fields}
     values = [list({**defaults, **row}.values()) for row in rows]
+    for at, field in enumerate(fields):
+        if isinstance(field, models.DateTimeField | models.JSONField):
+            for row in values:
+                row[at] = field.get_db_prep_save(row[at], connection)
     columns = ", ".join(f'"{f.column}"' for f in fields)
     size = MAX_VALUES // len(fields)
     with connection.cursor() as cursor:

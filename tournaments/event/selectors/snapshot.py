@@ -146,6 +146,14 @@ BESIDE = ("club", "day", "facts", "fee_due")  # Rows that pages read with the ev
 _events = Prepared(
     lambda slug: Event.objects.present().select_related(*BESIDE).filter(slug=slug)
 )
+_stages = Prepared(lambda event: Stage.objects.filter(event=event).order_by("number"))
+_rounds = Prepared(
+    lambda event: (
+        Round.objects.filter(stage__event=event)
+        .order_by("stage", "number")
+        .prefetch_related("clock")
+    )
+)
 EVENTS = 32
 _newest: OrderedDict[int, EventSnapshot] = OrderedDict()
 _locks: dict[int, Lock] = {}
@@ -188,9 +196,10 @@ def snapshot_of(event: Event) -> EventSnapshot:
 
 def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSnapshot:
     """Read the event's rows; share equal values with ``before``."""
-    rows = Round.objects.filter(stage__event=event).order_by("stage", "number")
-    rounds = tuple(rows.prefetch_related("clock"))
-    stages = {stage.pk: stage for stage in event.stages.all()}
+    rounds = tuple(_rounds(event.pk))
+    stages = {stage.pk: stage for stage in _stages(event.pk)}
+    for stage in stages.values():
+        stage.event = event
     for round in rounds:
         round.stage = stages[round.stage_id]
     read, then = read_rows(event), names_of_then(event)

@@ -31,6 +31,7 @@ from tournaments.event.selectors.covered import (
 )
 from tournaments.event.services.performances import hand_down
 from tournaments.event.snapshot import changing
+from tournaments.event.sql import insert_rows
 
 Key = UUID | None  # Of a press of a button or a form sent: it acts once
 P = ParamSpec("P")
@@ -38,6 +39,7 @@ R = TypeVar("R")
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
 COLUMNS = [field.attname for field in Event._meta.concrete_fields]
+LOGGED = [f.attname for f in AuditEntry._meta.concrete_fields if not f.primary_key]
 _locked = Prepared(
     lambda pk: Event.objects.select_for_update(no_key=True).filter(pk=pk)
 )
@@ -237,7 +239,7 @@ def _log_digests(change: Change, was: dict[str, str], now: dict[str, str]) -> No
 def _write(change: Change, was: dict[str, Any], moment: datetime) -> None:
     event = change.event
     lines = [_line(change, *entry, moment) for entry in change.entries]
-    AuditEntry.objects.bulk_create(lines)
+    insert_rows(AuditEntry, ({n: getattr(line, n) for n in LOGGED} for line in lines))
     if change.key and change.entries:
         action = change.entries[0][0]
         Done.objects.create(event=event, key=change.key, action=action, at=moment)
