@@ -1,7 +1,7 @@
-"""Reads that are made again and again with other numbers: their SQL is made once.
+"""Reads that are made again and again with other values: their SQL is made once.
 
 Making the SQL of a short read takes Django longer than the database takes to answer it,
-and it is the same for every event, stage, match or game.
+and it is the same for every event, stage, match, game or address.
 """
 
 from collections.abc import Callable
@@ -10,10 +10,14 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from django.db import connections
 from django.db.models import QuerySet, prefetch_related_objects
 from django.db.models.sql.compiler import SQLCompiler
+from django.http import Http404
 
 R = TypeVar("R")
-# Stand for the numbers while the SQL is made; every column of whole numbers takes them.
-PLACES = (32_001, 32_002, 32_003)
+# Stand for the values while the SQL is made; every column of whole numbers, or of texts,
+# takes them.
+NUMBERS = (32_001, 32_002, 32_003)
+TEXTS = ("text 1", "text 2", "text 3")
+Value = int | str
 
 
 class _Made(NamedTuple):
@@ -32,32 +36,36 @@ class _Compiled(NamedTuple):
 
 
 class Prepared(Generic[R]):
-    """Reads the rows of a query that depends on whole numbers and on nothing else.
+    """Reads the rows of a query that depends on numbers and texts and on nothing else.
 
-    ``query`` uses its numbers as they are, and gives no dictionaries.
+    ``query`` uses them as they are, and gives no dictionaries.
     """
 
     def __init__(self, query: Callable[..., QuerySet[Any, R]]) -> None:
         self._query = query
-        self._rows: Any = None  # With places in place of the numbers
+        self._rows: Any = None  # With places in place of the values
+        self._places: tuple[Value, ...] = ()
         self._made: dict[str, _Made] = {}  # By the kind of database
 
-    def __call__(self, *numbers: int) -> list[R]:
-        """Read all rows for these numbers."""
-        places = PLACES[: len(numbers)]
+    def __call__(self, *values: Value) -> list[R]:
+        """Read all rows for these numbers and texts."""
         if self._rows is None:
-            self._rows = self._query(*places)
+            self._places = tuple(
+                (TEXTS if isinstance(value, str) else NUMBERS)[n]
+                for n, value in enumerate(values)
+            )
+            self._rows = self._query(*self._places)
         alias = self._rows.db
         connection = connections[alias]
-        made = self._made.get(connection.vendor) or self._make(alias, places)
-        given = dict(zip(places, numbers, strict=True))
-        values = tuple(given.get(value, value) for value in made.values)
+        made = self._made.get(connection.vendor) or self._make(alias)
+        given: dict[Any, Value] = dict(zip(self._places, values, strict=True))
+        filled = tuple(given.get(value, value) for value in made.values)
         compiler = object.__new__(type(made.compiler))
         vars(compiler).update(
             vars(made.compiler),
             connection=connection,
             using=alias,
-            as_sql=lambda: (made.sql, values),
+            as_sql=lambda: (made.sql, filled),
         )
         query: Any = _Compiled(compiler)
         rows: Any = QuerySet(self._rows.model, query, alias)
@@ -67,9 +75,16 @@ class Prepared(Generic[R]):
             prefetch_related_objects(read, *lookups)
         return read
 
-    def _make(self, alias: str, places: tuple[int, ...]) -> _Made:
+    def or_404(self, *values: Value) -> R:
+        """Read the first row for these values; raises Http404 without one."""
+        for row in self(*values):
+            return row
+        raise Http404
+
+    def _make(self, alias: str) -> _Made:
         compiler = self._rows.all().query.get_compiler(alias)
         made = _Made(compiler, *compiler.as_sql())
-        assert set(places) <= set(made.values), "a number is not used as it is"
+        used = set(made.values)
+        assert used.issuperset(self._places), "a value is not used as it is"
         self._made[connections[alias].vendor] = made
         return made

@@ -51,9 +51,8 @@ def all_versions() -> "Prefetch[str]":
 
 def waiting_by_match(event: Event) -> dict[int, list[Submission]]:
     """The versions that wait to be confirmed or decided, by match in the order sent."""
-    rows = Submission.objects.undecided().filter(game__match__event=event)
     waiting: dict[int, list[Submission]] = defaultdict(list)
-    for version in rows.select_related("game__match", "link").order_by("version"):
+    for version in _waiting(event.pk):
         waiting[version.game.match.number].append(version)
     return waiting
 
@@ -85,6 +84,14 @@ _links = Prepared(
 _games = Prepared(
     lambda event, match, number: games_for_scoring().filter(
         match__event=event, match__number=match, number=number
+    )
+)
+_waiting = Prepared(
+    lambda event: (
+        Submission.objects.undecided()
+        .filter(game__match__event=event)
+        .select_related("game__match", "link")
+        .order_by("version")
     )
 )
 _begun_after = Prepared(

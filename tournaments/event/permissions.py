@@ -11,9 +11,10 @@ from django.shortcuts import get_object_or_404, redirect
 from players.accounts.permissions import signed_in
 from players.associations.models import Association
 from players.associations.selectors import was_officer
-from players.clubs.models import Club
+from players.clubs.models import Club, Membership
 from players.clubs.roles import Right, Role
-from players.clubs.selectors import why_not
+from players.clubs.selectors import club_at, why_not
+from players.common.prepared import Prepared
 from tournaments.event.models import Event
 
 P = ParamSpec("P")
@@ -23,6 +24,14 @@ OfficialView = Callable[Concatenate[HttpRequest, Club, Role, P], HttpResponse]
 RoleView = Callable[Concatenate[HttpRequest, Event, Role, P], HttpResponse]
 AssociationView = Callable[Concatenate[HttpRequest, Association, P], HttpResponse]
 SlugView = Callable[..., HttpResponse]
+_roles = Prepared(
+    lambda club, user: Membership.objects.filter(
+        club=club, user_id=user, paused_at=None
+    ).values_list("role", flat=True)
+)
+_events = Prepared(
+    lambda slug: Event.objects.present().select_related("club").filter(slug=slug)
+)
 
 
 def role_in(user: Any, club: Club) -> Role | None:
@@ -31,9 +40,7 @@ def role_in(user: Any, club: Club) -> Role | None:
         return None
     if user.is_superuser:
         return Role.OWNER
-    in_office = club.memberships.filter(user_id=user.pk, paused_at=None)
-    role = in_office.values_list("role", flat=True).first()
-    return Role(role) if role else None
+    return next(map(Role, _roles(club.pk, user.pk)), None)
 
 
 def has_right(role: Role | None, right: Right) -> bool:
@@ -87,7 +94,7 @@ def official(right: Right) -> Callable[[OfficialView[P]], SlugView]:
         def guarded(
             request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
         ) -> HttpResponse:
-            club = get_object_or_404(Club.objects.at_address(slug))
+            club = club_at.or_404(slug)
             role = role_in(request.user, club)
             if role is None or not has_right(role, right):
                 raise PermissionDenied(why_not(request.user, club))
@@ -159,8 +166,7 @@ def _in_event(right: Right, view: RoleView[P]) -> SlugView:
     def guarded(
         request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponse:
-        events = Event.objects.present().select_related("club")
-        event = get_object_or_404(events, slug=slug)
+        event = _events.or_404(slug)
         role = role_in(request.user, event.club)
         if role is None or not has_right(role, right):
             raise PermissionDenied(why_not(request.user, event.club))

@@ -94,10 +94,13 @@ READ: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "seats": (("stage", "group", "place"), ("stage__number", "group", "pair_id")),
     "ties": (("pk",), ("stage__number", "group", "pairs", "by", "order", "drawn")),
     "tables": (("number",), ("number", "is_in_use")),
+    "places": ((), ("stage__number", "round__number", "part")),
 }
 
 
 OF_MATCHES = ("matches", "sides", "games", "penalties")
+OF_LINES = (*OF_MATCHES, "pairs", "places")
+OF_EVENT = (*OF_MATCHES, "pairs", "seats", "ties", "tables")
 Queries = dict[str, QuerySet[Any, Row]]
 
 
@@ -129,6 +132,15 @@ def _of_event(event: int) -> Queries:
     )
 
 
+def of_lines(matches: QuerySet[Match]) -> Queries:
+    """What is read of matches with their pairs, and the places of all in their stages."""
+    return _of_matches(
+        matches,
+        pairs=Pair.objects.filter(sides__match__in=matches).distinct(),
+        places=Match.objects.filter(stage__in=matches.values("stage")).distinct(),
+    )
+
+
 def _of_stage(stage: int) -> Queries:
     return _of_matches(
         Match.objects.filter(stage=stage).exclude(part=Match.ASIDE),
@@ -137,7 +149,7 @@ def _of_stage(stage: int) -> Queries:
     )
 
 
-def _prepared(
+def prepared(
     queries: Callable[[int], Queries], *kinds: str
 ) -> dict[str, Prepared[Row]]:
     def read(kind: str) -> Prepared[Row]:
@@ -146,14 +158,8 @@ def _prepared(
     return {kind: read(kind) for kind in kinds}
 
 
-def _of_match(match: int) -> Queries:
-    pairs = Pair.objects.filter(sides__match=match).distinct()
-    return _of_matches(Match.objects.filter(pk=match), pairs=pairs)
-
-
-_event_reads = _prepared(_of_event, *READ)
-_stage_reads = _prepared(_of_stage, *OF_MATCHES, "seats", "ties")
-_match_reads = _prepared(_of_match, *OF_MATCHES, "pairs")
+_event_reads = prepared(_of_event, *OF_EVENT)
+_stage_reads = prepared(_of_stage, *OF_MATCHES, "seats", "ties")
 
 
 def read_rows(event: Event) -> EventRows:
@@ -161,8 +167,8 @@ def read_rows(event: Event) -> EventRows:
     sheets = {pk for read in more_result_sheets for pk in read(event.pk)}
     rows = {kind: read(event.pk) for kind, read in _event_reads.items()}
     return EventRows(
-        matches=_matches(rows, sheets, part_rounds),
-        pairs=_pairs(rows["pairs"]),
+        matches=match_rows(rows, sheets, part_rounds),
+        pairs=pair_rows(rows["pairs"]),
         seats=_by_first(rows["seats"]),
         ties=_by_first(rows["ties"]),
         tables=dict(rows["tables"]),
@@ -173,8 +179,8 @@ def read_stage(stage: Stage) -> EventRows:
     """Read the rows behind the play of one stage with seven queries, for any size."""
     rows = {kind: read(stage.pk) for kind, read in _stage_reads.items()}
     return EventRows(
-        matches=_matches(rows),
-        pairs=_pairs(_event_reads["pairs"](stage.event_id)),
+        matches=match_rows(rows),
+        pairs=pair_rows(_event_reads["pairs"](stage.event_id)),
         seats=_by_first(rows["seats"]),
         ties=_by_first(rows["ties"]),
         tables={},
@@ -184,24 +190,7 @@ def read_stage(stage: Stage) -> EventRows:
 CountRounds = Callable[[list[Part]], Mapping[Part, int]]
 
 
-def read_matches(
-    matches: QuerySet[Match], count_rounds: CountRounds
-) -> dict[int, MatchRows]:
-    """Read matches by primary key, in the order of their numbers, with four queries."""
-    rows = {kind: list(each) for kind, each in _of_matches(matches).items()}
-    return _matches(rows, count_rounds=count_rounds)
-
-
-def read_match(
-    match: int, count_rounds: CountRounds
-) -> tuple[MatchRows, dict[int, PairRow]]:
-    """Read one match and its pairs by primary key, with five queries."""
-    rows = {kind: read(match) for kind, read in _match_reads.items()}
-    [read] = _matches(rows, count_rounds=count_rounds).values()
-    return read, _pairs(rows["pairs"])
-
-
-def _matches(
+def match_rows(
     rows: Mapping[str, list[Row]],
     sheets: Collection[int] = (),
     count_rounds: CountRounds | None = None,
@@ -226,12 +215,8 @@ def _matches(
     }
 
 
-def read_pairs(pairs: QuerySet[Pair]) -> dict[int, PairRow]:
-    """Read pairs by primary key, in the order of their numbers."""
-    return _pairs(_queries(pairs=pairs)["pairs"])
-
-
-def _pairs(rows: Iterable[Row]) -> dict[int, PairRow]:
+def pair_rows(rows: Iterable[Row]) -> dict[int, PairRow]:
+    """By primary key, in the order in which they were read."""
     return {row[0]: PairRow(*row) for row in rows}
 
 

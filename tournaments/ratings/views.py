@@ -1,9 +1,9 @@
 """A club's public ratings: the list, how well they forecast, and how to redo them."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 
-from players.clubs.models import Club
+from players.clubs.selectors import club_at
 from players.common.files import as_file
 from players.common.paging import paged
 from players.ratings.models import RatedEvent
@@ -23,7 +23,7 @@ from tournaments.ratings.tables import RatingsTable, ratings_csv
 @people_page
 def ratings(request: HttpRequest, slug: str) -> HttpResponse:
     """Everybody with enough games; the progress while events are being rated."""
-    club = get_object_or_404(Club.objects.at_address(slug))
+    club = club_at.or_404(slug)
     if club.slug != slug:
         return redirect("club-ratings", club.slug, permanent=True)
     rated = RatedEvent.objects.filter(club=club).count()
@@ -48,5 +48,5 @@ def ratings(request: HttpRequest, slug: str) -> HttpResponse:
 @people_page
 def ratings_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """All that the ratings follow from, for whoever wants to redo them."""
-    club = get_object_or_404(Club.objects.at_address(slug))
+    club = club_at.or_404(slug)
     return as_file(ratings_csv(club), f"{club.slug}-ratings.csv")

@@ -21,13 +21,14 @@ def add_people(
     """
     rows = {name_key(name): (name, town, phone) for name, town, phone in people}
     existing = known_people(club, rows)
-    _fill(existing, rows)
-    Person.objects.bulk_create(
+    if _fill(existing, rows):
+        existing = known_people(club, rows)
+    new = Person.objects.bulk_create(
         Person(club=club, name=tidy_name(name), key=key, town=town, phone=phone)
         for key, (name, town, phone) in rows.items()
         if key not in existing
     )
-    return known_people(club, rows)
+    return existing | {person.key: person for person in new}
 
 
 def known_people(club: Club, keys: Iterable[str]) -> dict[str, Person]:
@@ -58,8 +59,8 @@ def named_with_town(club: Club) -> Mapping[str, Sequence[Person]]:
 
 def _fill(
     known: Mapping[str, Person], rows: Mapping[str, tuple[str, str, str]]
-) -> None:
-    """Fill in the towns and phones that the club did not have."""
+) -> bool:
+    """Fill in the towns and phones that the club did not have; say if there were any."""
     changed = {}
     for key, (_name, town, phone) in rows.items():
         person = known.get(key)
@@ -69,6 +70,7 @@ def _fill(
             person.town, person.phone = person.town or town, person.phone or phone
             changed[person.pk] = person
     Person.objects.bulk_update(changed.values(), ["town", "phone"])
+    return bool(changed)
 
 
 def fill_emails(addresses: Iterable[tuple[Person, str]]) -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 from django.db import models
+from django.db.models import Q
+from django.http import Http404
 
 from players.common.prepared import Prepared
 from tests.make import make_event, make_pairs
@@ -70,6 +72,17 @@ def test_each_number_has_its_place() -> None:
     assert read(second.pk, 2, 3) == [2]
 
 
+def test_a_text_has_its_place_too() -> None:
+    read = Prepared(
+        lambda slug, pk: Event.objects.filter(Q(slug=slug) | Q(name=slug), pk__gte=pk)
+    )
+    first, second = two_events()
+    assert read(first.slug, first.pk) == read("Spring Open", 0) == [first]
+    assert read.or_404(second.slug, second.pk) == second
+    with pytest.raises(Http404):
+        read.or_404("Spring Open", second.pk)
+
+
 def test_the_query_is_made_for_the_first_number_alone() -> None:
     asked: list[int] = []
 
@@ -93,6 +106,8 @@ def test_inside_a_snapshot_it_reads_the_snapshot() -> None:
         assert {pair._state.db for pair in read(first.pk)} == {"snapshot"}
 
 
-def test_a_number_that_the_query_alters_is_refused() -> None:
+def test_a_value_that_the_query_alters_is_refused() -> None:
     with pytest.raises(AssertionError, match="not used as it is"):
         Prepared(lambda event: pairs_of(event + 1))(1)
+    with pytest.raises(AssertionError, match="not used as it is"):
+        Prepared(lambda slug: Event.objects.filter(slug=slug.upper()))("a")

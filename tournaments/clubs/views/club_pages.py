@@ -1,10 +1,10 @@
 """Public pages of clubs: the list, one club, and its winners by year."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 
 from players.archive.selectors.winners import roll_of
-from players.clubs.models import Club
+from players.clubs.selectors import club_at
 from players.common.files import as_file
 from tournaments.clubs.selectors import (
     MOST_COMING,
@@ -27,7 +27,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
 @people_page
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """A club's next events, last results, seasons, winners, records and contact."""
-    club = get_object_or_404(Club.objects.at_address(slug))
+    club = club_at.or_404(slug)
     if club.slug != slug:
         return redirect("club-page", club.slug, permanent=True)
     page = club_page(club)
@@ -39,7 +39,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 @people_page
 def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """A club's future events and the matches of its leagues, as a calendar."""
-    club = get_object_or_404(Club.objects.at_address(slug))
+    club = club_at.or_404(slug)
     if club.slug != slug:
         return redirect("club-calendar", club.slug, permanent=True)
     events = [
@@ -52,7 +52,7 @@ def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
 @people_page
 def winners(request: HttpRequest, slug: str) -> HttpResponse:
     """The winners by year, as far back as the club knows them."""
-    club = get_object_or_404(Club.objects.at_address(slug))
+    club = club_at.or_404(slug)
     if club.slug != slug:
         return redirect("winners", club.slug, permanent=True)
     context = {"club": club, "years": roll_of(club)}

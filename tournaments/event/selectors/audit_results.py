@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.event.models import Event, Game, Match
-from tournaments.event.play import load_play, rules_of, sides_of
+from tournaments.event.play import load_play, rules_of
 from tournaments.event.selectors.log_lines import LogFault, LogLine
+from tournaments.event.selectors.matches import lines_of_event
 from tournaments.formats import written
 
 RESULTS = ("result", "result.correct")
@@ -147,12 +148,15 @@ def _compare_forfeits(event: Event, log: _ResultLog) -> Iterator[LogFault]:
 
 def _compare_sides(event: Event) -> Iterator[LogFault]:
     """Return each match where others sit than the draw and the results say."""
+    lines = lines_of_event(event.pk)
     for stage in event.stages.all():
-        drawn = stage.matches.exclude(part=Match.ASIDE).prefetch_related("sides__pair")
         play = load_play(stage)
         resolved = {each.number: each.sides for each in formats.resolve(play)}
-        for match in drawn:
-            if resolved.get(match.number, sides_of(match)) != sides_of(match):
+        for match in lines:
+            if match.stage != stage.number or match.part == Match.ASIDE:
+                continue
+            sides = tuple(side.numbers for side in match.sides)
+            if resolved.get(match.number, sides) != sides:
                 sentence = _("Match %(match)s has other sides than the draw gives it.")
                 yield LogFault(0, sentence % {"match": match.number})
 

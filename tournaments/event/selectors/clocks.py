@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, F, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from players.common import clock
@@ -103,13 +103,13 @@ def together(wave: Sequence[ClockEntry], own: Sequence[ClockEntry]) -> list[Cloc
 
 def entries_of(match: Match) -> list[ClockEntry]:
     """The rows of one match's clock; empty if it is played without one."""
-    entries = _of_match(match.pk, match.round_id, match.wave)
+    entries = _of_match(match.round_id, match.wave, match.pk)
     own = [entry for entry in entries if entry.match_id]
     return together([entry for entry in entries if not entry.match_id], own)
 
 
 _of_match = Prepared(
-    lambda match, round, wave: ClockEntry.objects.filter(
+    lambda round, wave, match: ClockEntry.objects.filter(
         Q(round=round, wave=wave, match=None) | Q(match=match)
     )
 )
@@ -117,7 +117,7 @@ _of_match = Prepared(
 
 def hall_clocks(event: Event) -> tuple[HallClock, ...]:
     """Every clock in use: sessions, waves being played, matches at tables."""
-    rows = _by_clock(_entries(event))
+    rows = _by_clock(_in_use(event.pk))
     return tuple(_clocks(rows, _latest(rows.values())))
 
 
@@ -128,8 +128,8 @@ def _by_clock(entries: Iterable[ClockEntry]) -> dict[Key, list[ClockEntry]]:
     return rows
 
 
-def _entries(event: Event) -> Iterable[ClockEntry]:
-    """Reads the entries of clocks in use: a wave's clock only while somebody plays."""
+def _entries(event: int) -> QuerySet[ClockEntry]:
+    """The entries of clocks in use: a wave's clock only while somebody plays."""
     players = Match.objects.filter(
         round=OuterRef("round"), wave=OuterRef("wave"), state__in=Match.AT_TABLE
     )
@@ -147,6 +147,9 @@ def _entries(event: Event) -> Iterable[ClockEntry]:
         .prefetch_related("expiries")
         .order_by("pk")
     )
+
+
+_in_use = Prepared(_entries)
 
 
 def _latest(rows: Iterable[Sequence[ClockEntry]]) -> dict[int, int]:
@@ -209,10 +212,21 @@ def ends_of(hall_clock: HallClock) -> tuple[str, float]:
 
 def hall_messages(event: Event) -> HallMessages:
     """Return the current announcement and the sessions under way."""
-    standing = event.announcements.filter(taken_down_at=None).first()
-    entries = ClockEntry.objects.filter(session__event=event).select_related("session")
-    sessions = _clocks(_by_clock(entries.order_by("pk")), {})
+    standing = next(iter(_announced(event.pk)), None)
+    sessions = _clocks(_by_clock(_of_sessions(event.pk)), {})
     return HallMessages(standing, tuple(sessions))
+
+
+_announced = Prepared(
+    lambda event: Announcement.objects.filter(event=event, taken_down_at=None)
+)
+_of_sessions = Prepared(
+    lambda event: (
+        ClockEntry.objects.filter(session__event=event)
+        .select_related("session")
+        .order_by("pk")
+    )
+)
 
 
 def events_with_clocks() -> list[Event]:

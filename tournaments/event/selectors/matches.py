@@ -4,10 +4,9 @@ Reads any number of matches with five queries, of brackets with six.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
 from itertools import groupby
 from operator import itemgetter
 
@@ -15,15 +14,18 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.event.models import Match, Pair, marks_of
+from tournaments.event.models import Match, marks_of
 from tournaments.event.part_rounds import NAMED, Part, name_of_round, part_rounds
 from tournaments.event.rows import (
+    OF_LINES,
+    OF_MATCHES,
     MatchRows,
     PairRow,
     Row,
-    read_match,
-    read_matches,
-    read_pairs,
+    match_rows,
+    of_lines,
+    pair_rows,
+    prepared,
 )
 from tournaments.formats import BYE, Source, read_ended
 
@@ -213,24 +215,38 @@ class MatchLine:
 
 def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
     """The matches in number order, each with sides and confirmed games."""
-    pairs = read_pairs(Pair.objects.filter(sides__match__in=matches).distinct())
-    rows = read_matches(matches, partial(_rounds_of, matches))
-    return [match_line(each, pairs) for each in rows.values()]
+    queries = of_lines(matches)
+    return _lines(lambda kind: list(queries[kind]))
+
+
+def _prepared_lines(
+    matches: Callable[[int], QuerySet[Match]],
+) -> Callable[[int], list[MatchLine]]:
+    reads = prepared(lambda number: of_lines(matches(number)), *OF_LINES)
+    return lambda number: _lines(lambda kind: reads[kind](number))
 
 
 def line_of(match: int) -> MatchLine:
-    """One match, by its primary key, with sides and confirmed games."""
-    matches = Match.objects.filter(pk=match)
-    return match_line(*read_match(match, partial(_rounds_of, matches)))
+    """One match, by its primary key."""
+    [line] = _lines_of_match(match)
+    return line
 
 
-def _rounds_of(matches: QuerySet[Match], places: list[Part]) -> Mapping[Part, int]:
-    """Count the rounds of brackets, also by the matches that were not asked for."""
-    if not any(part for _stage, _round, part in places):
-        return {}
-    every = Match.objects.filter(stage__in=matches.values("stage"))
-    columns = ("stage__number", "round__number", "part")
-    return part_rounds(every.values_list(*columns).distinct())
+# As ``match_lines`` of all matches of an event, by its primary key.
+lines_of_event = _prepared_lines(lambda event: Match.objects.filter(event=event))
+_lines_of_match = _prepared_lines(lambda match: Match.objects.filter(pk=match))
+
+
+def _lines(read: Callable[[str], list[Row]]) -> list[MatchLine]:
+    def count_rounds(places: list[Part]) -> Mapping[Part, int]:
+        """Also by the matches of these brackets that were not asked for."""
+        if not any(part for _stage, _round, part in places):
+            return {}
+        return part_rounds((stage, n, part) for stage, n, part in read("places"))
+
+    pairs = pair_rows(read("pairs"))
+    rows = match_rows({kind: read(kind) for kind in OF_MATCHES}, (), count_rounds)
+    return [match_line(each, pairs) for each in rows.values()]
 
 
 def match_line(

@@ -2,7 +2,6 @@
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import suppress
 from functools import cached_property
 from threading import Lock, RLock
 from typing import TypeVar, cast
@@ -144,6 +143,17 @@ class EventSnapshot:
 
 
 BESIDE = ("club", "day", "facts", "fee_due")  # Rows that pages read with the event's
+_events = Prepared(
+    lambda slug: Event.objects.present().select_related(*BESIDE).filter(slug=slug)
+)
+_stages = Prepared(lambda event: Stage.objects.filter(event=event).order_by("number"))
+_rounds = Prepared(
+    lambda event: (
+        Round.objects.filter(stage__event=event)
+        .order_by("stage", "number")
+        .prefetch_related("clock")
+    )
+)
 EVENTS = 32
 _newest: OrderedDict[int, EventSnapshot] = OrderedDict()
 _locks: dict[int, Lock] = {}
@@ -196,21 +206,9 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
     return EventSnapshot(event, read, tuple(stages.values()), rounds, before, then)
 
 
-_stages = Prepared(lambda event: Stage.objects.filter(event=event).order_by("number"))
-_rounds = Prepared(
-    lambda event: (
-        Round.objects.filter(stage__event=event)
-        .order_by("stage", "number")
-        .prefetch_related("clock")
-    )
-)
-
-
 def read_event(slug: str) -> Event | None:
     """Return the event's row as it is in the open transaction."""
-    with suppress(Event.DoesNotExist):
-        return Event.objects.select_related(*BESIDE).get(slug=slug, deleted_at=None)
-    return None
+    return next(iter(_events(slug)), None)
 
 
 def _is_same(first: Event, second: Event) -> bool:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
+from players.common.prepared import Prepared
 from players.people.models import Person
 from players.people.names import name_alone, name_key, tidy_name
 from players.people.services.club_list import known_people, named_with_town
@@ -79,14 +80,10 @@ def _names(line: RegistrationLine, size: int) -> tuple[str, ...]:
 
 
 def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
-    seats = PairPlayer.objects.filter(event=event)
-    if without is not None:
-        seats = seats.exclude(pair=without)
     teams: dict[int, dict[str, str]] = {}
-    for key, number, *names in seats.order_by("pair__number", "place").values_list(
-        "person__key", "pair__number", "name", "person__name", "person__shown_as"
-    ):
-        teams.setdefault(number, {})[key] = own_name(*names)
+    for key, number, *names in _seats(event.pk):
+        if without is None or number != without.number:
+            teams.setdefault(number, {})[key] = own_name(*names)
     players: dict[str, _Entered] = {}
     pairs: dict[frozenset[str], _Entered] = {}
     for number, team in teams.items():
@@ -101,6 +98,18 @@ def _hall(event: Event, keys: set[str], without: Pair | None) -> _Hall:
         named_with_town(event.club),
         frozenset(map(name_key, stays)),
     )
+
+
+_seats = Prepared(
+    lambda event: (
+        PairPlayer.objects.filter(event=event)
+        .order_by("pair__number", "place")
+        .values_list(
+            *("person__key", "pair__number"),
+            *("name", "person__name", "person__shown_as"),
+        )
+    )
+)
 
 
 def _judge(

@@ -6,6 +6,7 @@ Called inside a change.
 from collections.abc import Collection
 
 from players.common import clock
+from players.common.prepared import Prepared
 from tournaments import formats
 from tournaments.brackets.services.settle import settle_bracket
 from tournaments.event.models import Event, Game, Match, Pair, Side, Stage, score_fields
@@ -19,12 +20,15 @@ def forfeit_absent(change: Change, stage: Stage) -> None:
 
     The caller closes the stage.
     """
+    absent = _absent(change.event.pk)
+    if not absent:
+        return
     void_byes(change.event, stage)
     while True:
         owed = [
             m
             for m in stage.matches.filter(state__in=Match.UNSETTLED)
-            .filter(sides__pair__in=_absent(change.event))
+            .filter(sides__pair__in=absent)
             .distinct()
             .prefetch_related("sides__pair", "games")
             .order_by("number")
@@ -39,19 +43,24 @@ def forfeit_absent(change: Change, stage: Stage) -> None:
 
 def void_byes(event: Event, stage: Stage) -> None:
     """Let the byes of pairs that left, in rounds not started, count nothing."""
-    if stage.is_bracket:
+    absent = [] if stage.is_bracket else _absent(event.pk)
+    if not absent:
         return
     byes = Side.objects.filter(match__stage=stage, source_kind=BYE.kind)
     stage.matches.filter(
         pk__in=byes.values("match"),
-        sides__pair__in=_absent(event),
+        sides__pair__in=absent,
         state=Match.State.WAITING,
     ).update(state=Match.State.VOID)
 
 
-def _absent(event: Event) -> list[int]:
-    gone = event.pairs.exclude(state=Pair.State.IN)
-    return list(gone.values_list("pk", flat=True))
+_absent = Prepared(
+    lambda event: (
+        Pair.objects.filter(event=event)
+        .exclude(state=Pair.State.IN)
+        .values_list("pk", flat=True)
+    )
+)
 
 
 def forfeit_for_absence(change: Change, stage: Stage, match: Match) -> None:

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, render
 from django.template.response import TemplateResponse
 from django.urls import reverse
 
-from players.clubs.models import Club
+from players.clubs.selectors import club_at
 from players.common.files import as_file
 from players.common.refused import Refused
 from players.common.typesetting import can_typeset
@@ -98,7 +98,7 @@ def embed_brackets(request: HttpRequest, snapshot: EventSnapshot) -> Page:
 @people_page
 def embed_club(request: HttpRequest, slug: str) -> HttpResponse:
     """A club's next events alone."""
-    club = get_object_or_404(Club.objects.at_address(slug))
+    club = club_at.or_404(slug)
     events = Event.objects.listed().filter(club=club, is_practice=False)
     coming = events.exclude(state=Event.State.FINAL).order_by("date", "name")
     context = {"club": club, "cards": event_cards(coming[:MOST_COMING])}
