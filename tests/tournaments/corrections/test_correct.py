@@ -66,6 +66,15 @@ def test_a_plan_writes_nothing_and_what_it_says_is_done_and_can_be_turned_back()
     assert event_state(event) == before
 
 
+def test_the_places_of_an_only_group_are_listed_once():
+    event = started_event(4, preset="weatherford")
+    match = event.matches.filter(state="playing").first()
+    play(event, match, (7, 0))
+    plan = plan_correction(event=event, game=match.games.get(), score=Score((0, 7)))
+    assert {move.table for move in plan.ranks} == {stage(event, 1).title}
+    assert len(plan.ranks) == len({move.number for move in plan.ranks}) > 0
+
+
 def stage_sides(event, number):
     return [
         side
