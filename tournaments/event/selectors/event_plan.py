@@ -15,10 +15,16 @@ Ranks = dict[tuple[int, str, int], int]
 
 
 def group_ranks(event: Event) -> Ranks:
-    """The rank of each pair in the groups drawn so far; an only group has no name."""
+    """The rank of each pair in the groups drawn so far; an only group has no name.
+
+    Of a bracket that is over the final places.
+    """
     ranks: Ranks = {}
     for stage in event.stages.all():
-        if not stage.is_bracket and stage.matches.exists():
+        if stage.is_bracket and stage.state == Stage.State.OVER:
+            for placing in formats.placings(load_play(stage)):
+                ranks[stage.number, "", placing.entrant] = placing.place
+        elif not stage.is_bracket and stage.matches.exists():
             play = load_play(stage)
             has_groups = len(play.groups) > 1
             rows, _ties = formats.stage_tables(play)
@@ -31,7 +37,7 @@ def group_ranks(event: Event) -> Ranks:
 
 @dataclass(frozen=True, slots=True)
 class RankMove:
-    """A pair whose rank in a group changes."""
+    """A pair whose rank in a group, or final place of a bracket, changes."""
 
     stage: str
     group: str
