@@ -112,7 +112,7 @@ def _side(row: SideResult, clubs: Clubs) -> Row:
 
 def _remark(line: MatchLine) -> str:
     if line.is_bye:
-        return _("bye")
+        return _("missed") if line.is_forfeit else _("bye")
     if line.is_forfeit:
         return _("forfeited")
     return _("by penalty") if line.is_by_penalty else ""

@@ -92,6 +92,7 @@ CLOCKS = {"Round": _("Round %(number)s"), "Table": _("Table %(number)s")}
 
 # The entry names who left and who came.
 NAMED_SUBSTITUTE = _("Pair %(pair)s: %(came)s now plays for %(left)s.")
+ONE_CALLED = _("Called match %(matches)s to table %(tables)s.")
 
 NAMES = {
     "listed": Event.Visibility.LISTED.label,
@@ -126,6 +127,8 @@ def log_sentence(
     sentence = OF_OTHERS.get(entered_as, {}).get(action) or SENTENCES.get(action)
     if action == "pair.substitute" and "came" in detail:
         sentence = NAMED_SUBSTITUTE
+    if action == "match.call" and len(detail.get("matches", ())) == 1:
+        sentence = ONE_CALLED
     if sentence is None:
         return action
     names = {**NAMES, "pair": NAMES[entered_as]}

@@ -148,6 +148,13 @@ def _without(group: GroupStanding) -> list[str]:
 def _cut_label(group: GroupStanding) -> str:
     if not group.cut:
         return ""
+    if wins := group.wins_to_go_on:
+        text = ngettext(
+            "All with %(count)s win or more go on",
+            "All with %(count)s wins or more go on",
+            wins,
+        )
+        return text % {"count": wins}
     best = ngettext("The best pair goes on", "The best %(count)s go on", group.cut) % {
         "count": group.cut
     }

@@ -158,6 +158,8 @@ def _titles(
     parts = {m.part for m in by_number.values()}
     if "final" in parts and parts <= {"", "third", "final"}:  # one loss is the end
         return [_name_by_size(2**left) for left in range(len(drawn), 0, -1)]
+    if not any(parts):  # a draw box: its end is not known beforehand
+        return [_numbered(number) for number, _matches in drawn]
     dropping = _dropping(by_number)
     return [_title(number, matches, dropping) for number, matches in drawn]
 
@@ -175,8 +177,11 @@ def _title(number: int, matches: Sequence[MatchLine], dropping: set[int]) -> str
     if is_end and count > 1 and count & (count - 1) == 0:
         return _name_by_size(2 * count)
     names = dict.fromkeys(m.named_round for m in matches if m.named_round)
-    number_alone = gettext("Round %(number)s") % {"number": number}
-    return " \N{MIDDLE DOT} ".join(map(capfirst, names)) or number_alone
+    return " \N{MIDDLE DOT} ".join(map(capfirst, names)) or _numbered(number)
+
+
+def _numbered(number: int) -> str:
+    return gettext("Round %(number)s") % {"number": number}
 
 
 def _name_by_size(pairs: int) -> str:

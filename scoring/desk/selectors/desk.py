@@ -32,8 +32,8 @@ class MatchPage:
 
     @property
     def open_game(self) -> GamePage | None:
-        """The game that has no result yet, while the match goes on."""
-        if self.match.is_over:
+        """The game that has no result yet, once both sides are known, until the end."""
+        if self.match.is_over or not self.match.is_known:
             return None
         return next((g for g in self.games if not g.is_played), None)
 

@@ -56,6 +56,15 @@ def test_a_match_of_three_asks_for_its_next_game(client, club) -> None:
     assert drawn == ["7", "3", "7", "4", "7", "5"]
 
 
+def test_a_match_that_waits_for_a_side_asks_for_no_result(client, club) -> None:
+    event = bracket()
+    Event.objects.update(club=club)
+    match = event.matches.filter(state="waiting").last()
+    page = client.get(match_path(match.games.get(number=1)))
+    assert f"Who plays match {match.number} is not known yet." in text_of(page)
+    assert "marks_1" not in page.content.decode()
+
+
 def test_wrong_marks_stay_with_their_reason(client, game) -> None:
     response = client.post(match_path(game), entered(game, "13"))
     assert response.status_code == 422

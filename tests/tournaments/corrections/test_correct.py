@@ -4,6 +4,7 @@ import pytest
 from django.db import transaction
 
 from tests.make import play, play_tables, played_rounds, started_event
+from tests.scoring.desk.match_desk import entered, match_path, text_of
 from tests.stored import made_once
 from tests.tournaments.draw.brackets_after_cut import correct, stage
 from tests.tournaments.event.same import event_state
@@ -64,6 +65,35 @@ def test_a_plan_writes_nothing_and_what_it_says_is_done_and_can_be_turned_back()
     assert seated == {e.number for e in cut_of(stage(event, 1)).advancing}
     correct(event, game, was)
     assert event_state(event) == before
+
+
+def test_the_places_of_an_only_group_are_listed_once():
+    event = started_event(4, preset="weatherford")
+    match = event.matches.filter(state="playing").first()
+    play(event, match, (7, 0))
+    plan = plan_correction(event=event, game=match.games.get(), score=Score((0, 7)))
+    assert {move.table for move in plan.ranks} == {stage(event, 1).title}
+    assert len(plan.ranks) == len({move.number for move in plan.ranks}) > 0
+
+
+def test_who_wins_the_final_instead_is_shown_among_the_places(desk, club):
+    event = played_rounds(4, club=club, preset="weatherford")
+    make_cut(event=event, by="dora")
+    for _round in range(2):
+        start_next(event=event, by="dora")
+        for match in event.matches.filter(state="called"):
+            play(event, match, (7, 0))
+    final = event.matches.get(part="final")
+    first, second = (side.pair.number for side in final.sides.order_by("side"))
+    plan = plan_correction(event=event, game=final.games.get(), score=Score((0, 7)))
+    assert [(m.table, m.number, m.was, m.then) for m in plan.ranks] == [
+        ("Finals", second, 2, 1),
+        ("Finals", first, 1, 2),
+    ]
+    plan = entered(final.games.get(), 0, 7, do="plan")
+    assert "Places Pair Was Becomes Finals" in text_of(
+        desk.post(match_path(final.games.get()), plan)
+    )
 
 
 def stage_sides(event, number):

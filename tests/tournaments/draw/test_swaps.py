@@ -43,6 +43,14 @@ def test_swapping_warns_of_wishes_and_is_taken_back_with_one_press(desk: Desk) -
     assert event.audit.filter(action="round.swap").count() == 2
 
 
+def test_the_rounds_of_a_league_by_weeks_are_weeks_on_the_draw_too(desk: Desk) -> None:
+    event = field(5, preset="austin-league", club=desk.club)
+    drawn(event)
+    page = desk.look(event, "draw/")
+    assert "Week 5" in page
+    assert "Round 5" not in page
+
+
 def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
     event = field(8, preset="spec")
     drawn(event)

@@ -84,7 +84,7 @@ def but_the_log(body: bytes) -> dict:
 
 def test_an_event_that_is_here_is_refused() -> None:
     event = make_event()
-    with pytest.raises(Refused, match=event.uid):
+    with pytest.raises(Refused, match=f"already: {event.name}"):
         import_event(club=elsewhere(), read=read_export(export_bytes(event)))
     assert Event.objects.count() == 1
 
@@ -255,4 +255,5 @@ def test_an_owner_brings_an_event_in_by_browser() -> None:
     taken = sent(json.dumps(file).encode())
     event = club.events.get(uid="from-elsewhere")
     assert taken.url == reverse("now", args=[event.slug])
-    assert "is here already" in sent(json.dumps(file).encode()).content.decode()
+    again = sent(json.dumps(file).encode()).content.decode()
+    assert f"This event is here already: {event.name}." in again

@@ -14,6 +14,7 @@ from tests.make import (
     played_rounds,
     started_event,
 )
+from tests.tournaments.field.late_pairs import walks_up
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
@@ -120,6 +121,14 @@ def test_players_who_sit_together_for_a_round_are_both_numbered() -> None:
     event = started_event(8, preset="club-night")
     play_tables(event)
     assert "+" in results(event)[1][4]
+
+
+def test_a_round_that_a_late_pair_missed_is_no_bye() -> None:
+    event = started_event(4, preset="new-mexico")
+    play_tables(event)
+    walks_up(event)
+    (late,) = (line for line in results(event) if line[4] == "5")
+    assert (late[6], late[9], late[-1]) == ("0", "7", "missed")
 
 
 def test_who_sits_out_has_no_opponent_and_the_marks_of_the_standing() -> None:

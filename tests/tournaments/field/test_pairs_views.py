@@ -83,6 +83,28 @@ def test_a_pair_is_checked_in_by_number_or_part_of_a_name(signed_in, dora):
         event.pairs.update(is_checked_in=False)
 
 
+def test_a_nickname_in_quotes_or_a_town_in_brackets_finds_the_pair(signed_in, dora):
+    event = own_event(dora)
+    rows = read_sheet('Bob "Bubba" Smith;Bo Fitz\nAl Ray (Shiner);Cy Hall').lines
+    import_pairs(event=event, lines=rows, by="dora")
+    for typed in ("bubba", "shin"):
+        signed_in.post(address("check-in", event), {"number": typed})
+    assert checked_in(event) == [1, 2]
+    known = signed_in.get(address("people", event), {"q": "bub"}).json()
+    assert 'Bob "Bubba" Smith' in str(known).replace("\\", "")
+
+
+def test_a_namesake_is_entered_as_the_refusal_says(signed_in, dora):
+    event = own_event(dora, pairs=1)
+    entry = {"first": "First 1 / Bo Fitz", "town": "Shiner"}
+    page = signed_in.post(address("pair-add", event), entry)
+    assert "Add an initial to it, or the town: First 1 (Shiner)." in text_of(page)
+    signed_in.post(
+        address("pair-add", event), entry | {"first": "First 1 (Shiner) / Bo Fitz"}
+    )
+    assert event.pairs.count() == 2
+
+
 def test_a_tap_and_everybody_at_once_can_be_undone_for_just_those(signed_in, dora):
     event = own_event(dora, pairs=3)
     page = signed_in.post(address("check-in", event), {"in": "1"}, follow=True)

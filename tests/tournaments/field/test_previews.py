@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from scoring.results.services.desk import no_show
-from tests.make import make_club, play, started_event
+from tests.make import drawn_event, make_club, play, started_event
 from tests.tournaments.exchange.taking_in import cut_next
 from tournaments.corrections.services.preview import preview_changes
+from tournaments.draw.services.seating import swap_pairs
 from tournaments.event.models import Event, Match, Pair
 from tournaments.event.selectors.event_diff import describe_changes
 from tournaments.event.selectors.event_plan import EventPlan, event_plan
@@ -169,6 +170,21 @@ def _what_follows(day: Day, after: EventPlan) -> None:
         match = Match.objects.get(pk=pk)
         present = {side.pair_id for side in match.sides.all() if side.pair_id} - gone
         assert match.state == "void" or not present, match.number
+
+
+def test_of_two_matches_at_one_table_the_wave_says_which() -> None:
+    event = drawn_event(8, preset="new-mexico", tables=3)
+    first, second = (
+        event.matches.get(round__number=1, table=1, wave=wave) for wave in (1, 2)
+    )
+    pairs = tuple(m.sides.get(side=1).pair.number for m in (first, second))
+    sentences = preview_changes(
+        event, lambda e: swap_pairs(event=e, round=first.round, pairs=pairs, by="dora")
+    )
+    assert [sentence.partition(":")[0] for sentence in sentences] == [
+        "Preliminary, round 1, table 1",
+        "Preliminary, round 1, wave 2, table 1",
+    ]
 
 
 def test_who_waits_in_a_bracket_is_announced_to_forfeit_what_it_waits_for() -> None:

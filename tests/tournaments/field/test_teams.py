@@ -50,7 +50,8 @@ def test_each_line_of_a_sheet_is_a_team_or_says_why_not() -> None:
         (
             1,
             "Ann Ray is in another team, on line 1: Ann Ray / Bo Fitz / Cy Hill. "
-            "Someone else of that name? Add a town or an initial.",
+            "Someone else of that name? Add an initial to it, or the town: "
+            "Ann Ray (town).",
         ),
     ]
 

@@ -60,11 +60,18 @@ def test_every_match_of_the_round_is_playing_at_its_table():
     assert sorted(m.table for m in playing) == [1, 2, 3, 4]
 
 
+def test_a_wave_that_starts_too_soon_is_refused_with_every_table_in_the_way():
+    event = drawn_event(8, tables=2)
+    start_next(event=event, by="dora")
+    with pytest.raises(Refused, match="at tables 1, 2: enter those results first"):
+        start_next(event=event, by="dora")
+
+
 def test_with_too_few_tables_the_round_plays_in_waves():
     event = drawn_event(8, tables=3)
     start_next(event=event, by="dora")
     assert event.matches.filter(state="playing").count() == 3
-    with pytest.raises(Refused, match="Still playing at table"):
+    with pytest.raises(Refused, match="Still playing at table 1: enter that"):
         start_next(event=event, by="dora")
     play_tables(event)
     start_next(event=event, by="dora")

@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests.browsers import Lent
 from tests.effort import IS_FULL
 from tests.make import drawn_event, played_rounds
+from tests.paper_pages import pages_of
 from tournaments.event.models import Event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -29,6 +30,22 @@ def test_a_bracket_is_printed_across_and_a_list_upright(
     for name, paper in (("brackets", (792, 612)), ("event-pairs", (612, 792))):
         address = live_server.url + reverse(name, args=[event.slug])
         assert papers(lent, address) == {paper}
+
+
+def test_no_page_ends_with_the_head_of_a_table(live_server, lent: Lent) -> None:
+    event = played_rounds(4)
+    page = lent()
+    page.goto(live_server.url + reverse("standings", args=[event.slug]))
+    table = page.locator(".ledger").first
+    table.evaluate("(table) => { table.createCaption().textContent = 'Wave 1'; }")
+    for space in range(640, 760, 20):
+        table.evaluate(
+            "(table, space) => { table.parentElement.style.paddingTop = `${space}px`; }",
+            space,
+        )
+        written = page.pdf(format="Letter", prefer_css_page_size=True)
+        first, *_others = pages_of(written)
+        assert not first.text.strip().splitlines()[-1].startswith("Place"), space
 
 
 def test_a_phones_line_breaks_between_players_and_nothing_is_wider(

@@ -26,6 +26,11 @@ from tournaments.setup.tables import SENTENCES, LogTable, log_sentence
             "Checked in: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 .. (+8).",
         ),
         ("result.dispute", {"match": 4, "game": 1}, "Disputed match 4, game 1."),
+        (
+            "match.call",
+            {"matches": [55], "tables": [1]},
+            "Called match 55 to table 1.",
+        ),
         ("weather.change", {}, "weather.change"),
     ],
 )

@@ -63,6 +63,25 @@ def test_the_cut_is_drawn_with_words() -> None:
     assert not any("go on" in text for text in groups)
 
 
+def test_where_wins_decide_nobody_goes_on_before_they_have_them() -> None:
+    event = started_event(8, preset="new-mexico")
+    play_lower_numbers(event)
+    assert "go on" not in written(event)[0]
+    for _round in range(3):
+        start_next(event=event, by="dora")
+        play_lower_numbers(event)
+    (text,) = written(event)
+    assert "All with 4 wins or more go on" in text
+    assert "The best" not in text
+
+
+def play_lower_numbers(event: Event) -> None:
+    """The round's matches, won by the lower number."""
+    for match in event.matches.filter(state="playing"):
+        first, second = (side.pair.number for side in match.sides.order_by("side"))
+        play(event, match, (7, 3) if first < second else (3, 7))
+
+
 def test_clubs_stand_under_their_own_heading() -> None:
     event = drawn_event_of_clubs()
     start_next(event=event, by="dora")

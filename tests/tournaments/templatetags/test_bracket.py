@@ -181,6 +181,13 @@ def test_rounds_of_the_state_championship_have_their_names() -> None:
         assert title in text
 
 
+def test_two_matches_of_a_draw_box_are_no_semifinals() -> None:
+    draws = [match(n, "draw:W", "draw:W") for n in (3, 4)]
+    first = [match(n, "pair:1", "pair:2") for n in (1, 2)]
+    drawing = lay_out([(1, first), (2, draws)])
+    assert [column.title for column in drawing.columns] == ["Round 1", "Round 2"]
+
+
 def test_the_champion_is_marked_once_the_last_match_is_played() -> None:
     assert not any(box.is_last for box in boxes(lay_out(sample_bracket(8, 6))).values())
     crowned = [b for b in boxes(lay_out(sample_bracket(8, 7))).values() if b.is_last]

@@ -105,13 +105,16 @@ def _describe_number(
 
 
 def match_place(stages: Mapping[int, str], match: MatchLine) -> str:
-    """Stage, round and table of a match in words."""
+    """Stage, round and table of a match in words; in groups a later wave too."""
     values = {
         "stage": stages.get(match.stage, ""),
         "round": match.round_name,
         "table": match.table,
         "match": match.number,
+        "wave": match.wave,
     }
+    if match.table and match.group and match.wave > 1:
+        return _("%(stage)s, %(round)s, wave %(wave)s, table %(table)s") % values
     if match.table:
         return _("%(stage)s, %(round)s, table %(table)s") % values
     if match.is_bye:

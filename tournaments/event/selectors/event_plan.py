@@ -15,19 +15,29 @@ Ranks = dict[tuple[int, str, int], int]
 
 
 def group_ranks(event: Event) -> Ranks:
-    """The rank of each pair in the groups drawn so far."""
+    """The rank of each pair in the groups drawn so far; an only group has no name.
+
+    Of a bracket that is over the final places.
+    """
     ranks: Ranks = {}
     for stage in event.stages.all():
-        if not stage.is_bracket and stage.matches.exists():
-            rows, _ties = formats.stage_tables(load_play(stage))
+        if stage.is_bracket and stage.state == Stage.State.OVER:
+            for placing in formats.placings(load_play(stage)):
+                ranks[stage.number, "", placing.entrant] = placing.place
+        elif not stage.is_bracket and stage.matches.exists():
+            play = load_play(stage)
+            has_groups = len(play.groups) > 1
+            rows, _ties = formats.stage_tables(play)
             for row in rows:
-                ranks[stage.number, row.group or "", row.entrant] = row.rank
+                if has_groups or row.group != formats.OVER_ALL:
+                    group = (row.group or "") if has_groups else ""
+                    ranks[stage.number, group, row.entrant] = row.rank
     return ranks
 
 
 @dataclass(frozen=True, slots=True)
 class RankMove:
-    """A pair whose rank in a group changes."""
+    """A pair whose rank in a group, or final place of a bracket, changes."""
 
     stage: str
     group: str
@@ -40,7 +50,9 @@ class RankMove:
     def table(self) -> str:
         """The name of the table that the rank is in."""
         words = {"stage": self.stage, "group": self.group}
-        if self.group in (formats.OVER_ALL, ""):
+        if not self.group:
+            return self.stage
+        if self.group == formats.OVER_ALL:
             return _("%(stage)s, all groups") % words
         return _("%(stage)s, group %(group)s") % words
 

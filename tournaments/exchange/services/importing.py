@@ -39,7 +39,9 @@ def import_event(*, club: Club, read: EventRead) -> Event:
     the import. Refuses an event that exists already, and a file that contradicts itself.
     """
     if Event.objects.filter(uid=read.row.uid).exists():
-        raise Refused(_("This event is here already: %(id)s.") % {"id": read.row.uid})
+        raise Refused(
+            _("This event is here already: %(name)s.") % {"name": read.row.name}
+        )
     try:
         with transaction.atomic():
             return _store(club, read)

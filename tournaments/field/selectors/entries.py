@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from players.common.prepared import Prepared
 from players.people.models import Person
-from players.people.names import name_alone, name_key, tidy_name
+from players.people.names import name_alone, name_key, name_with_town, tidy_name
 from players.people.services.club_list import known_people, named_with_town
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.lineups import own_name
@@ -208,8 +208,11 @@ def _in_another(
                 "number": entered.number,
                 "pair": entered.name,
             }
-            other = _("Someone else of that name? Add a town or an initial.")
-            return EntryFault(f"{text} {other}", at)
+            apart = name_with_town(player.own_name, player.contact.town or _("town"))
+            other = _(
+                "Someone else of that name? Add an initial to it, or the town: %(name)s."
+            )
+            return EntryFault(f"{text} {other % {'name': apart}}", at)
     return None
 
 

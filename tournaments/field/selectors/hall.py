@@ -19,6 +19,8 @@ from tournaments.formats.payouts import dollars
 from tournaments.money.models import Payment
 
 MOST_NAMES = 8
+# Before a nickname or a town beside a name: Bob "Bubba" Smith, Ann Ray (Shiner)
+OPENING = "\"'(\u2018\u201c\xab"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,8 @@ def named_like(hall: Hall, typed: str) -> list[Pair]:
 
 def _has_word(hall: Hall, pair: Pair, beginning: str) -> bool:
     names = name_key(f"{pair.name} {hall.other_names.get(pair.number, '')}")
-    return any(word.startswith(beginning) for word in names.split())
+    words = [form for word in names.split() for form in (word, word.lstrip(OPENING))]
+    return any(word.startswith(beginning) for word in words)
 
 
 def list_like(typed: str, pairs: Sequence[Pair]) -> str:
@@ -156,7 +159,9 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
     key = name_key(typed)
     if not key:
         return []
-    begins = Q(key__startswith=key) | Q(key__contains=f" {key}")
+    begins = Q(key__startswith=key)
+    for opening in ("", *OPENING):
+        begins |= Q(key__contains=f" {opening}{key}")
     former = FormerName.objects.filter(begins, person=OuterRef("pk"))
     first = Case(When(key__startswith=key, then=0), default=1)
     people = list(

@@ -2,6 +2,7 @@
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from players.common import clock
 from tournaments import formats
@@ -77,7 +78,11 @@ def _refuse_while_playing(stage: Stage, current: Round) -> None:
     open_tables = sorted(t for t in playing.values_list("table", flat=True) if t)
     if open_tables:
         raise Refused(
-            _("Round %(round)s is not over: still playing at table %(tables)s.")
+            ngettext(
+                "Round %(round)s is not over: still playing at table %(tables)s.",
+                "Round %(round)s is not over: still playing at tables %(tables)s.",
+                len(open_tables),
+            )
             % {
                 "round": current.number,
                 "tables": ", ".join(str(t) for t in open_tables),
@@ -88,10 +93,14 @@ def _refuse_while_playing(stage: Stage, current: Round) -> None:
 def _refuse_busy_tables(event: Event, ready: QuerySet[Match]) -> None:
     at_table = Match.objects.filter(event=event, state__in=Match.AT_TABLE)
     playing = at_table.filter(table__in=ready.values("table"))
-    if busy := playing.values_list("table", flat=True):
+    if busy := sorted(t for t in playing.values_list("table", flat=True) if t):
         raise Refused(
-            _("Still playing at table %(tables)s: enter that result first.")
-            % {"tables": ", ".join(str(t) for t in sorted(t for t in busy if t))}
+            ngettext(
+                "Still playing at table %(tables)s: enter that result first.",
+                "Still playing at tables %(tables)s: enter those results first.",
+                len(busy),
+            )
+            % {"tables": ", ".join(map(str, busy))}
         )
 
 

@@ -72,6 +72,7 @@ class GroupStanding:
     is_whole: bool = False  # It is the only group, so its name is not shown
     open_at_cut: str = ""  # What decides who goes on of those level at the cut
     level_at_cut: tuple[int, ...] = ()
+    wins_to_go_on: int = 0  # Those above the cut have so many wins, as its rule asks
 
     @property
     def name(self) -> str:

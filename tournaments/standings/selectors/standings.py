@@ -124,6 +124,8 @@ def _tables_of(
     snapshot: EventSnapshot, stage: Stage, play: Play, ranked: Ranked, moves: Movement
 ) -> Standing:
     rows, goes_on, ties = ranked
+    if (wins := _wins_to_go_on(play)) and stage.state != Stage.State.OVER:
+        goes_on = frozenset(row.entrant for row in rows if _has_won(row, wins))
     rows += formats.stage_clubs(play)
     # What a final event left level stays level.
     if stage.state != Stage.State.OVER or snapshot.event.state == Event.State.FINAL:
@@ -175,11 +177,15 @@ def _table(
 ) -> GroupStanding:
     open_ties = tuple(tie for tie in ties if tie.group == group)
     cut = _cut_in(group, rows, play, goes_on)
+    wins = _wins_to_go_on(play)
     at_cut = next((tie for tie in open_ties if cut and tie.at_cut), None)
     return GroupStanding(
         group=group,
         lines=tuple(_lines(rows, play.left, open_ties, shown)),
         cut=cut,
+        wins_to_go_on=wins
+        if all(_has_won(row, wins) for row in rows if row.entrant in goes_on)
+        else 0,
         notes=(*settled(group, play), *to_settle(open_ties, play)),
         is_whole=len(play.groups) == 1 and group != CLUBS,
         open_at_cut=tied_at_cut(at_cut) if at_cut else "",
@@ -198,6 +204,16 @@ def _cut_in(
     if not goes_on or by_group == (group == OVER_ALL):
         return None
     return sum(row.entrant in goes_on for row in rows)
+
+
+def _wins_to_go_on(play: Play) -> int:
+    """With so many wins a pair goes on, whatever its place; 0 if places decide."""
+    rule = play.rules.advance
+    return rule.get("min_wins", 0) if isinstance(rule, dict) else 0
+
+
+def _has_won(row: formats.StandingRow, wins: int) -> bool:
+    return 2 * row.wins + row.ties >= 2 * wins
 
 
 def _lines(
