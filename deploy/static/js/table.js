@@ -515,7 +515,7 @@ offerOrKeep();
 /* ---- another phone ---- */
 
 /* Asks every few seconds whether this sheet is open on another phone, which warns on both,
-   and whether the shared sheet has grown, which shows it. */
+   and whether the sheet has grown or its score was sent, which shows it. */
 const OFTEN = 5_000;
 
 async function askPresence() {
@@ -525,12 +525,13 @@ async function askPresence() {
   if (!url || document.hidden || !navigator.onLine) return;
   const answer = await fetch(url, { method: "POST", cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return;
-  const { has_other_phone: hasOtherPhone, rows, own_rows: ownRows } = await answer.json();
+  const { has_other_phone: hasOtherPhone, rows, own_rows: ownRows, scores } = await answer.json();
   if (note) note.hidden = !hasOtherPhone;
   const shown = document.querySelector("[data-grows]");
   if (!shown) return;
   const isOwn = "ownRows" in shown.dataset;
-  if (Number(isOwn ? shown.dataset.ownRows : shown.dataset.rows) !== (isOwn ? ownRows : rows)) await renew();
+  const isLonger = Number(isOwn ? shown.dataset.ownRows : shown.dataset.rows) !== (isOwn ? ownRows : rows);
+  if (isLonger || isOwn && Number(shown.dataset.scores) !== scores) await renew();
 }
 
 /* The sheet itself is opened again, unless somebody taps on it; other pages renew their parts. */

@@ -114,6 +114,11 @@ class Sheet:
         return last if last and last.is_settlement else None
 
     @property
+    def waiting(self) -> int:
+        """How many scores of the game wait."""
+        return sum(version.is_open for version in self.versions)
+
+    @property
     def game(self) -> int:
         return self.row.number if self.row else 1
 
