@@ -78,6 +78,7 @@ TEMPLATES: dict[str, str] = {
     "format.rows": _("A scoresheet is a list of rows."),
     "format.ended": _("A game ended as played or by time."),
     "format.score": _("A score must be whole numbers."),
+    "format.row_of": _("Hand %(row)s cannot be read. %(why)s"),
     "format.row": _("A row is not an object."),
     "format.row_key": _("A row has an unknown key, %(key)s."),
     "format.row_needs": _("A row must have %(key)s."),
@@ -261,6 +262,7 @@ TEMPLATES: dict[str, str] = {
         "Hand %(row)s: its marks cannot come from a bid of %(bid)s here."
     ),
     "sheet_marks.any": _("Hand %(row)s: its marks cannot come from any bid here."),
+    "sheet_marks.unknown": _("Hand %(row)s: %(text)s is no bid here."),
     "sheet_marks.points_bid": _(
         "Hand %(row)s: its score cannot come from a bid of %(bid)s here."
     ),

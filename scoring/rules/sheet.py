@@ -29,11 +29,12 @@ from .finals import (
     why_not,
 )
 from .form import by_team, whole_score
+from .game import Variant
 from .games import GAMES
 from .options import read_rules
 from .presets import NotARecordError, Rules
+from .sentences import RuleSentence, sentence
 from .sentences import score as points_of
-from .sentences import sentence
 from .sheet_row import Row, read_row
 from .verdict import Fault, Final, Verdict, format_verdict, quote
 
@@ -60,7 +61,7 @@ def check_sheet(
         game = GAMES[terms.game]
         if type(rows) is not list and type(rows) is not tuple:
             raise NotARecordError("rows")
-        sheet = [read_row(row, terms, game) for row in rows]
+        sheet = [_read(n, row, terms, game) for n, row in enumerate(rows, 1)]
     except NotARecordError as error:
         return format_verdict(error.fault)
     return _Sheet(terms, sheet, ruled).judge(ended == "time")
@@ -100,6 +101,17 @@ def check_final(
         return Verdict(cited(terms, (fault,)), None)
     last = bidders.pop() if len(bidders) == 1 else None
     return Verdict((), Final(final, leader(terms, final, last)))
+
+
+def _read(number: int, value: object, rules: Rules, game: Variant) -> Row:
+    """The line that the value is; the fault of one that is none names the hand."""
+    try:
+        return read_row(value, rules, game)
+    except NotARecordError as error:
+        why = RuleSentence(error.fault.template, error.fault.values)
+        unread = NotARecordError("row_of", row=number, why=why)
+        unread.fault = unread.fault._replace(row=number)
+        raise unread from error
 
 
 def _ending(ended: object) -> None:
@@ -175,7 +187,9 @@ class _Sheet:
             case = "" if self.rules.scoring == "marks" else "points_"
             case += "bid" if bid else "any"
             spoken = bid.spoken(self.rules.scoring) if bid else None
-            values = {"row": number, "bid": spoken}
+            if row.bid and bid is None:
+                case = "unknown"
+            values = {"row": number, "bid": spoken, "text": quote(row.bid)}
             yield Fault(f"sheet_marks.{case}", values, row=number)
         if wrong:
             name = "sheet_made.made" if row.made else "sheet_made.set"

@@ -1,4 +1,4 @@
-"""A time of day is written alike on every page of a language."""
+"""A time of day, and a figure, is written alike on every page of a language."""
 
 import re
 from datetime import UTC, datetime
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.template import Context, Template
+from django.utils.formats import number_format
 from django.utils.translation import override
 
 from tests.each import each
@@ -25,6 +26,13 @@ def test_each_language_has_its_own_style(language: str, time: str, both: str) ->
     )
     with override(language):
         assert page.render(Context({"at": AFTERNOON})) == f"{time} {both}"
+
+
+@each("language", ["en", "es"])
+def test_a_figure_is_written_as_amounts_and_counts_are(language: str) -> None:
+    with override(language):
+        assert Template("{{ figure }}").render(Context({"figure": 10.3})) == "10.3"
+        assert number_format(2000, force_grouping=True) == "2,000"
 
 
 def test_no_page_has_a_style_of_its_own() -> None:

@@ -4,7 +4,7 @@
 import { box, flush, forget, item, keep, show } from "./outbox.js";
 import { isOurs, latestRequest, openPage, request, showNotice } from "./navigation.js";
 import { refresh } from "./live.js";
-import { fieldsOf, free, isEdited, keep as keepDraft, offer } from "./swap.js";
+import { fieldsOf, forget as forgetDraft, free, isEdited, keep as keepDraft, offer } from "./swap.js";
 
 const SOON = 2_500;
 const underway = new WeakMap();   /* what a form sends: its button, and whether the form takes the next hand already */
@@ -43,9 +43,11 @@ const scoreOf = (form) => ["marks_1", "marks_2", "marks_3"].map((name) => form.e
 /* Post the form; without a network use the step that data-offline names. */
 async function ask(form, button) {
   if ("counted" in form.dataset) return reviewMarks(form);
+  if ("night" in form.dataset) forgetDraft(form, location.href);
   try {
     await openPage(form.action, { body: fieldsOf(form, button), sent: form });
   } catch {
+    if ("night" in form.dataset) keepDraft(form, location.href);
     free();
     const showOffline = OFFLINE[form.dataset.offline];
     if (showOffline) await showOffline(form);
@@ -501,13 +503,18 @@ fillReports();
 /* Stores unsent marks, and offers them after a reload, a change of language or a look at
    another page. A page that answers a form shows the server's marks; they replace the draft. */
 function offerOrKeep() {
-  const form = document.querySelector("form[data-marks]");
-  if (form) (form.closest("[data-live-src]") ? offer : keepDraft)(form, location.href);
+  const form = document.querySelector("form[data-marks], form[data-night]");
+  if (!form) return;
+  const isNew = "night" in form.dataset ? !form.querySelector("[aria-invalid=true]") : form.closest("[data-live-src]");
+  (isNew ? offer : keepDraft)(form, location.href);
 }
 
+/* A draft that is taken shows the rounds of a night that it fills. */
 document.addEventListener("input", (event) => {
-  const form = event.target.closest("form[data-marks]");
-  if (form) keepDraft(form, location.href);
+  const form = event.target.closest("form[data-marks], form[data-night]");
+  if (!form) return;
+  keepDraft(form, location.href);
+  if (event.target.value) event.target.closest("details:not([open])")?.setAttribute("open", "");
 });
 document.addEventListener("page:turned", offerOrKeep);
 offerOrKeep();
@@ -515,7 +522,7 @@ offerOrKeep();
 /* ---- another phone ---- */
 
 /* Asks every few seconds whether this sheet is open on another phone, which warns on both,
-   and whether the shared sheet has grown, which shows it. */
+   and whether the sheet has grown or its score was sent, which shows it. */
 const OFTEN = 5_000;
 
 async function askPresence() {
@@ -525,12 +532,13 @@ async function askPresence() {
   if (!url || document.hidden || !navigator.onLine) return;
   const answer = await fetch(url, { method: "POST", cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return;
-  const { has_other_phone: hasOtherPhone, rows, own_rows: ownRows } = await answer.json();
+  const { has_other_phone: hasOtherPhone, rows, own_rows: ownRows, scores } = await answer.json();
   if (note) note.hidden = !hasOtherPhone;
   const shown = document.querySelector("[data-grows]");
   if (!shown) return;
   const isOwn = "ownRows" in shown.dataset;
-  if (Number(isOwn ? shown.dataset.ownRows : shown.dataset.rows) !== (isOwn ? ownRows : rows)) await renew();
+  const isLonger = Number(isOwn ? shown.dataset.ownRows : shown.dataset.rows) !== (isOwn ? ownRows : rows);
+  if (isLonger || isOwn && Number(shown.dataset.scores) !== scores) await renew();
 }
 
 /* The sheet itself is opened again, unless somebody taps on it; other pages renew their parts. */

@@ -83,9 +83,11 @@ class Sheet:
 
     @cached_property
     def beside(self) -> tuple[tuple[int, formats.Score | None], ...]:
-        """The other games of an open match, each with the score that waits."""
+        """The other games of an open match by dates, each with the score that waits."""
         match = self._match
         if not self.row or match.best_of == 1 or match.state == Match.State.FINAL:
+            return ()
+        if not is_by_dates(match.stage):
             return ()
         games = match.games.filter(marks_1=None).exclude(pk=self.row.pk)
         rows = Submission.objects.undecided().filter(game__in=games).order_by("version")
@@ -109,6 +111,11 @@ class Sheet:
         standing = standing_results(self._match.pk)
         last = max(standing, key=lambda version: version.game.number, default=None)
         return last if last and last.is_settlement else None
+
+    @property
+    def waiting(self) -> int:
+        """How many scores of the game wait."""
+        return sum(version.is_open for version in self.versions)
 
     @property
     def game(self) -> int:

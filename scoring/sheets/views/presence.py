@@ -13,7 +13,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from scoring.codes.views.code_access import with_code
-from scoring.game.models import Link, SheetRow
+from scoring.game.models import Link, SheetRow, Submission
 from scoring.game.selectors.hands import SHARED, keeper_of
 from scoring.results.selectors.sheets import open_game
 
@@ -26,13 +26,15 @@ OPEN_SECONDS = 40
 @require_POST
 @with_code
 def presence(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """Answer whether this sheet is open on another phone too, and its length."""
+    """Answer whether this sheet is open on another phone too, its length, what waits."""
     match = link.event.matches.filter(number=number).first()
-    rows = SheetRow.objects.filter(game=open_game(match) if match else None)
+    game = open_game(match) if match else None
+    rows = SheetRow.objects.filter(game=game)
     grown = {
         "has_other_phone": note_presence(request, link, number),
         "rows": rows.filter(keeper=SHARED).count(),
         "own_rows": rows.filter(keeper=keeper_of(link)).count(),
+        "scores": Submission.objects.undecided().filter(game=game).count(),
     }
     answer = JsonResponse(grown)
     return with_device(request, answer)

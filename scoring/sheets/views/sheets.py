@@ -22,7 +22,7 @@ from scoring.game.hands import (
     tapped_hand,
 )
 from scoring.game.links import code_of, has_ended
-from scoring.game.models import Link
+from scoring.game.models import Link, Submission
 from scoring.game.permissions import may_score
 from scoring.game.seen import Seen, read_seen
 from scoring.game.selectors.hands import (
@@ -37,7 +37,7 @@ from scoring.rules.presets import Rules
 from scoring.sheets.bid_chips import chips_of
 from scoring.sheets.services import undo_hand, write_hand
 from scoring.sheets.views.presence import note_presence, with_device
-from tournaments.event.models import Game, Match
+from tournaments.event.models import Event, Game, Match
 from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import Refused
 from tournaments.league.selectors.fixtures import is_playable
@@ -112,11 +112,16 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
     old = line.hand if line else None
     shaker = old.shaker if old else own.shaker_of(number)
     first = None if shaker else first_shake_of(game, keeper_of(link))
+    sheet = Sheet(link, game.match)
+    sent = _sent(link, sheet, own)
+    is_disputed = sheet.state == "disputed" and not sheet.owes_version
     return {
         "link": link,
         "event": link.event,
         "code": code_of(link),
-        "sheet": Sheet(link, game.match),
+        "sheet": sheet,
+        "sent": sent,
+        "is_unsent": own.is_won and not sent and not is_disputed,
         "own": own,
         "number": number,
         "old": old,
@@ -126,6 +131,14 @@ def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
         "has_other_phone": note_presence(request, link, game.match.number),
         "turns": " ".join(map(str, seats_in_order(link.event.rules))),
     }
+
+
+def _sent(link: Link, sheet: Sheet, own: Scoresheet) -> Submission | None:
+    """The score of this sheet that waits already; who types a sheet again sees none."""
+    is_keyed = sheet.state == "confirm" and link.event.policy == Event.Policy.KEYED
+    if sheet.version is None or sheet.state == "disputed" or is_keyed:
+        return None
+    return sheet.version if sheet.version.marks == own.marks else None
 
 
 def _to_correct(request: HttpRequest, own: Scoresheet) -> SheetLine | None:

@@ -7,11 +7,13 @@ import pytest
 from django.test import Client
 
 from players.common import clock
+from scoring.codes.services import make_links
 from scoring.game.models import Submission
 from scoring.results.selectors.undo import just_decided
 from scoring.results.services.decisions import confirm_result
 from scoring.results.services.desk import confirm_version, forfeit_match
 from scoring.results.services.undo import undo_result
+from tests.page_text import text_of
 from tests.scoring.rulings.ruling_pages import at_desk
 from tests.scoring.tables import (
     at_table,
@@ -107,6 +109,18 @@ def test_a_wrong_press_of_confirm_is_undone_by_who_pressed(game) -> None:
         undo_result(link=pair_at(game, 1), version=sent, key=uuid4())
     undo_result(link=other, version=sent, key=uuid4())
     assert states(game) == ["sent"]
+
+
+def test_the_table_is_not_asked_for_the_game_after_the_one_undone(
+    client: Client,
+) -> None:
+    event = bracket()
+    game = first_called(event).games.get(number=1)
+    make_links(event=event, kind="table", by="dora")
+    undo(enter(game))
+    page = text_of(client.get(path_of(at_table(game))))
+    assert "Game 1 of 3" in page
+    assert "Enter game 2" not in page
 
 
 def test_two_minutes_later_it_is_corrected_instead() -> None:

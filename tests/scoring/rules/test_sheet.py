@@ -57,6 +57,19 @@ def test_rows_no_hand_can_give(bad):
     assert faults(bad) == [("sheet_marks", 1)]
 
 
+@each(
+    ("bad", "sentence"),
+    [
+        (row(bid="43"), "Hand 2: '43' is no bid here."),
+        (row(bidder=9), "Hand 2 cannot be read. The bidder: there is no seat 9."),
+        ([], "Hand 2 cannot be read. A row is not an object."),
+    ],
+)
+def test_the_sentence_names_the_hand_and_what_is_wrong_with_it(bad, sentence):
+    fault = check_sheet([row(), bad], "n42pa", "time").faults[0]
+    assert (fault.row, fault.message) == (2, sentence)
+
+
 @each("points", [[30, 13], [43, -1], [0, 0]])
 def test_points_must_add_up(points):
     codes = faults(row((1, 0), bid="30", bidder=1, points=points))

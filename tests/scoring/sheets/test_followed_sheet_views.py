@@ -13,7 +13,7 @@ from scoring.game.models import SheetRow
 from scoring.sheets.views import presence
 from tests.page_text import text_of
 from tests.scoring.sheets.tapped_sheet import page_of, tap
-from tests.scoring.tables import at_table, first_game, hall, pair_at, path_of
+from tests.scoring.tables import at_table, first_game, hall, pair_at, path_of, send
 from tests.scoring.written_sheets import WHOLE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_presence")]
@@ -29,13 +29,10 @@ def test_a_sheet_open_on_two_devices_warns_both(game) -> None:
     first, second = Client(), Client()
     ask = f"/t/{code_of(at_table(game))}/{game.match.number}/open"
     assert not is_warned(first.get(page_of(game)))
-    assert first.post(ask).json() == {
-        "has_other_phone": False,
-        "rows": 0,
-        "own_rows": 0,
-    }
+    nothing = {"rows": 0, "own_rows": 0, "scores": 0}
+    assert first.post(ask).json() == {"has_other_phone": False} | nothing
     assert is_warned(second.get(page_of(game)))
-    assert first.post(ask).json() == {"has_other_phone": True, "rows": 0, "own_rows": 0}
+    assert first.post(ask).json() == {"has_other_phone": True} | nothing
     assert is_warned(first.get(page_of(game)))
 
 
@@ -130,3 +127,16 @@ def test_a_pairs_other_phone_hears_that_its_own_sheet_has_grown(client, game) ->
     client.post(f"{path_of(link, game.match)}hands/", given | {"key": str(uuid4())})
     answer = client.post(ask).json()
     assert (answer["rows"], answer["own_rows"]) == (0, 1)
+
+
+def test_another_phone_on_the_sheet_hears_that_its_score_was_sent(client, game) -> None:
+    link = at_table(game)
+    ask = f"/t/{code_of(link)}/{game.match.number}/open"
+    for _hand in range(4):
+        tap(client, game, "1:2m")
+    before = client.get(page_of(game)).content.decode()
+    assert client.post(ask).json()["scores"] == 0
+    assert 'data-scores="0"' in before
+    send(link, game, (8, 0))
+    assert client.post(ask).json()["scores"] == 1
+    assert 'data-scores="1"' in client.get(page_of(game)).content.decode()

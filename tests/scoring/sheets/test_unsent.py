@@ -8,8 +8,10 @@ from django.test import Client
 from scoring.game.links import code_of
 from scoring.game.models import Link
 from scoring.sheets.services import undo_hand
+from tests.page_text import text_of
 from tests.scoring.sheets.evenings import EVENINGS, Evening, game_of, write_all
-from tests.scoring.tables import at_table, first_game, hall, time_up
+from tests.scoring.sheets.tapped_sheet import page_of
+from tests.scoring.tables import at_table, first_game, hall, judge, send, time_up
 from tests.scoring.written_sheets import sheet_of, write
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
@@ -39,11 +41,47 @@ def test_the_board_says_what_a_sheet_says_that_nobody_sent(
     assert "The game is over. Its score is not sent yet." in page
     shown = tile(game.match.event)
     assert (shown.sheet, shown.is_unsent) == (evening.over, True)
-    judge = Link.objects.create(
+    jim = Link.objects.create(
         event=game.match.event, kind="judge", number=9, name="Jim"
     )
-    seen = client.get(f"/t/{code_of(judge)}/").content.decode()
+    seen = client.get(f"/t/{code_of(jim)}/").content.decode()
     assert f"sheet says {evening.over}, not sent" in seen
+
+
+NOT_SENT = "The game is over. Its score is not sent yet."
+SENT = "8–0 was sent already by Table 1 and waits to be confirmed."
+
+
+def test_the_sheet_of_a_score_that_was_sent_says_so_until_it_is_changed(
+    client: Client,
+) -> None:
+    game = first_game(hall())
+    link, jim = at_table(game), judge(game.match.event)
+    for _hand in range(4):
+        write(link, game, "1:2m")
+    send(link, game, (8, 0))
+    page = text_of(client.get(page_of(game)))
+    assert SENT in page
+    assert NOT_SENT not in page
+    assert "Table 1 Round robin, round 1 reported" in page
+    assert SENT in text_of(client.get(page_of(game, link=jim)))
+    undo_hand(link=link, game=game, seen=sheet_of(game, link).seen, key=uuid4())
+    write(link, game, "1:1m")
+    assert NOT_SENT in text_of(client.get(page_of(game)))
+
+
+def test_who_types_a_sheet_again_does_not_read_what_the_first_sent(
+    client: Client,
+) -> None:
+    game = first_game(hall())
+    Event.objects.update(policy="keyed")
+    game.match.event.refresh_from_db()
+    link, jim = at_table(game), judge(game.match.event)
+    for typist in (link, jim):
+        for _hand in range(4):
+            write(typist, game, "1:2m")
+    send(link, game, (8, 0))
+    assert NOT_SENT in text_of(client.get(page_of(game, link=jim)))
 
 
 def test_the_version_rises_when_the_sheet_ends_the_game_and_when_it_no_longer_does() -> (

@@ -125,7 +125,8 @@ def _tables_of(
 ) -> Standing:
     rows, goes_on, ties = ranked
     if (wins := _wins_to_go_on(play)) and stage.state != Stage.State.OVER:
-        goes_on = frozenset(row.entrant for row in rows if _has_won(row, wins))
+        won = {row.entrant for row in rows if _has_won(row, wins)}
+        goes_on = frozenset(won - play.gone)
     rows += formats.stage_clubs(play)
     # What a final event left level stays level.
     if stage.state != Stage.State.OVER or snapshot.event.state == Event.State.FINAL:
