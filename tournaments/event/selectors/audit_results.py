@@ -9,7 +9,7 @@ from tournaments import formats
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.play import load_play, rules_of
 from tournaments.event.selectors.log_lines import LogFault, LogLine
-from tournaments.event.selectors.matches import lines_of_event
+from tournaments.event.selectors.matches import match_lines
 from tournaments.formats import written
 
 RESULTS = ("result", "result.correct")
@@ -148,7 +148,7 @@ def _compare_forfeits(event: Event, log: _ResultLog) -> Iterator[LogFault]:
 
 def _compare_sides(event: Event) -> Iterator[LogFault]:
     """Return each match where others sit than the draw and the results say."""
-    lines = lines_of_event(event.pk)
+    lines = match_lines(event.matches.all())
     for stage in event.stages.all():
         play = load_play(stage)
         resolved = {each.number: each.sides for each in formats.resolve(play)}

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.event.models import Event, Pair, Stage
 from tournaments.event.play import load_play, rules_of
-from tournaments.event.selectors.matches import MatchLine, lines_of_event
+from tournaments.event.selectors.matches import MatchLine, match_lines
 
 # By stage, group and number the rank of each pair.
 Ranks = dict[tuple[int, str, int], int]
@@ -89,7 +89,7 @@ class EventPlan:
 
 def matches_of(event: Event) -> dict[int, MatchLine]:
     """Every match of the event in its current state, by its id."""
-    return {line.pk: line for line in lines_of_event(event.pk)}
+    return {line.pk: line for line in match_lines(event.matches.all())}
 
 
 def event_plan(event: Event) -> EventPlan:

@@ -219,22 +219,13 @@ def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
     return _lines(lambda kind: list(queries[kind]))
 
 
-def _prepared_lines(
-    matches: Callable[[int], QuerySet[Match]],
-) -> Callable[[int], list[MatchLine]]:
-    reads = prepared(lambda number: of_lines(matches(number)), *OF_LINES)
-    return lambda number: _lines(lambda kind: reads[kind](number))
-
-
 def line_of(match: int) -> MatchLine:
     """One match, by its primary key."""
-    [line] = _lines_of_match(match)
+    [line] = _lines(lambda kind: _of_match[kind](match))
     return line
 
 
-# As ``match_lines`` of all matches of an event, by its primary key.
-lines_of_event = _prepared_lines(lambda event: Match.objects.filter(event=event))
-_lines_of_match = _prepared_lines(lambda match: Match.objects.filter(pk=match))
+_of_match = prepared(lambda match: of_lines(Match.objects.filter(pk=match)), *OF_LINES)
 
 
 def _lines(read: Callable[[str], list[Row]]) -> list[MatchLine]:
