@@ -18,13 +18,13 @@ OWN = ("players", "tournaments", "scoring", "deploy")
 
 def is_current_database() -> bool:
     """Whether no migration is missing; faster than importing all migrations."""
-    known = _known()
+    known = known_migrations()
     return _applied("default", known) == known
 
 
 def refuse_newer_database(alias: str = "default") -> None:
     """Raise CommandError if the database has unknown migrations, or too old ones."""
-    known = _known()
+    known = known_migrations()
     applied = _applied(alias, known)
     _refuse_too_old(applied)
     unknown = sorted(applied - known)
@@ -57,7 +57,7 @@ def refuse_newer_if_reachable() -> None:
         log.warning("The database is away: %s", error)
 
 
-def _known() -> Names:
+def known_migrations() -> Names:
     """The migrations of this program, an app and a name each."""
     names = set()
     for app in apps.get_app_configs():

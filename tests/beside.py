@@ -3,7 +3,6 @@
 It stays open, for starting one takes longer than what most scripts do.
 """
 
-import gc
 import io
 import json
 import os
@@ -51,7 +50,6 @@ def main() -> None:
     """One script a line, one answer a line, until there are no more."""
     import django
 
-    gc.set_threshold(50_000, 20, 50)  # imports make no garbage
     django.setup()
     from django.db import connections
 

@@ -14,6 +14,7 @@ from tests import servers
 from tests.served import NO_CHILD, ROOT, environment, served
 
 PASSWORD, PRINTED = "password", "printed"
+MIGRATE = [sys.executable, "manage.py", "migrate", "--verbosity=0", "--skip-checks"]
 
 
 def once(shared: Path, name: str, make: Callable[[Path], object]) -> Path:
@@ -32,8 +33,7 @@ def once(shared: Path, name: str, make: Callable[[Path], object]) -> Path:
 
 def migrate(folder: Path) -> None:
     """An SQLite database with all tables and no rows."""
-    run = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-    subprocess.run(run, cwd=ROOT, env=environment(folder), check=True)
+    subprocess.run(MIGRATE, cwd=ROOT, env=environment(folder), check=True)
 
 
 def migrate_postgres(folder: Path) -> None:
@@ -41,9 +41,8 @@ def migrate_postgres(folder: Path) -> None:
     with servers.own_postgres() as server:
         if server is None:
             return
-        run = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
         env = environment(folder) | {"DATABASE_URL": server.url}
-        subprocess.run(run, cwd=ROOT, env=env, check=True)
+        subprocess.run(MIGRATE, cwd=ROOT, env=env, check=True)
         server.stop()
         servers.copy_files(server.rows, folder / "rows")
         server.start()

@@ -49,7 +49,7 @@ def test_what_passes_when_repeated_is_named_with_its_first_error(run) -> None:
 
 
 def test_what_fails_twice_fails_the_run(run) -> None:
-    ended = run("-p", "xdist", "-n", "2", slow=PASSES_LATER, wrong=FAILS)
+    ended = run("-p", "xdist", "-n", "1", slow=PASSES_LATER, wrong=FAILS)
     assert ended.returncode == 1, ended.stdout
     assert "failed twice: test_wrong.py::test_is_wrong" in ended.stdout
     assert "passed when repeated: test_slow.py::test_is_slow" in ended.stdout

@@ -10,6 +10,8 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
+# New objects, and young collections, after which a server collects.
+YOUNG_AFTER, MIDDLE_AFTER = 700, 10
 # Collections of the middle generation, each after at least 7,000 new objects.
 FULL_AFTER = 50
 
@@ -25,6 +27,4 @@ def freeze_startup_objects() -> None:
         with translation.override(language):
             reverse("set_language")
     gc.freeze()
-    young, middle, _full = gc.get_threshold()
-    gc.set_threshold(young, middle, FULL_AFTER)
-    gc.enable()
+    gc.set_threshold(YOUNG_AFTER, MIDDLE_AFTER, FULL_AFTER)

@@ -159,18 +159,24 @@ def test_forms_that_are_not_finished_occupy_no_worker(site):
         line.close()
 
 
-def test_nobody_is_sent_to_the_machine_that_is_gone(site, tmp_path):
-    """The last that needs the first web process: it ends it."""
+@pytest.fixture(scope="module")
+def two(site, tmp_path_factory) -> Iterator[Site]:
+    """A Caddy in front of two machines: the second one's workers are started."""
     site.stack.start("web-2")
-    two = Site(site.stack, tmp_path, ("web", "web-2"))
-    with caddy(two):
-        assert two.send(3, 0)[0] == 302
-        site.stack.stop("web", sig=signal.SIGKILL)
-        assert {two.ask("/sign-in/")[0] for _page in range(6)} == {200}
-        # Each goes to either machine at random: six could all have been lucky.
-        assert until(lambda: all(two.ask("/no/", {})[0] < 500 for _each in range(30)))
-        for number in range(1, 7):
-            assert two.send(3, number)[0] == 302
+    folder = tmp_path_factory.mktemp("two")
+    with caddy(opened := Site(site.stack, folder, ("web", "web-2"))):
+        yield opened
+
+
+def test_nobody_is_sent_to_the_machine_that_is_gone(two):
+    """The last that needs the first web process: it ends it."""
+    assert two.send(3, 0)[0] == 302
+    two.stack.stop("web", sig=signal.SIGKILL)
+    assert {two.ask("/sign-in/")[0] for _page in range(6)} == {200}
+    # Each goes to either machine at random: six could all have been lucky.
+    assert until(lambda: all(two.ask("/no/", {})[0] < 500 for _each in range(30)))
+    for number in range(1, 7):
+        assert two.send(3, number)[0] == 302
 
 
 def test_who_asks_waits_for_workers_that_start_again_who_sends_is_told_at_once(site):
@@ -183,12 +189,11 @@ def test_who_asks_waits_for_workers_that_start_again_who_sends_is_told_at_once(s
         assert site.ask("/sign-in/")[::2] == (200, b"back again")
 
 
-def test_while_live_is_gone_browsers_are_told_plainly_and_pages_go_on(site):
-    site.stack.stop("live")
-    site.stack.start("web")
-    assert until(lambda: site.send(2, 0)[0] == 302)
-    assert site.ask(site.page("standings/"))[0] == 200
-    status, headers, body = site.ask(f"/live/{site.stack.made['slug']}")
+def test_while_live_is_gone_browsers_are_told_plainly_and_pages_go_on(two):
+    two.stack.stop("live")
+    assert until(lambda: two.send(2, 0)[0] == 302)
+    assert two.ask(two.page("standings/"))[0] == 200
+    status, headers, body = two.ask(f"/live/{two.stack.made['slug']}")
     assert status == 502
     assert headers["Retry-After"] == "10"
     assert b"Back in a moment" in body

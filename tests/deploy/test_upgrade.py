@@ -20,8 +20,7 @@ from tests.served import ROOT, environment
 
 FIRST, *LATER = sorted((ROOT / "tests" / "cases" / "databases").glob("*.gz"))
 GO_ON = """
-import gc, os
-gc.disable()  # states of migrations make no garbage
+import os
 os.environ["DJANGO_SETTINGS_MODULE"] = "deploy.settings"
 import django
 django.setup()

@@ -130,7 +130,6 @@ def _load_demo() -> None:
     from deploy.demo.club import load_demo
     from deploy.demo.history import load_history
 
-    gc.enable()
     director = User.objects.order_by("pk")[0]
     event = load_demo(director)
     load_history(event.club, director)
