@@ -2,13 +2,14 @@
 
 from django.db.models import Max
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from players.common.server_address import qr
 from scoring.game.first_shake import first_shake
 from scoring.game.links import code_and_qr
 from scoring.game.models import Link
-from scoring.paper.values.common import Order, Values, whole
+from scoring.paper.values.common import Order, Values, week_or_round, whole
 from tournaments.event.models import Event, Match, Pair
 from tournaments.event.selectors.matches import MatchLine, match_lines
 from tournaments.event.terms import scored
@@ -70,10 +71,10 @@ def _sheet(event: Event, match: MatchLine, codes: Codes) -> Values:
         if match.table
         else _("Match %(n)s") % {"n": match.number}
     )
-    under = _("Round %(round)s, match %(n)s") % {
-        "round": match.round,
-        "n": match.number,
-    }
+    round = (
+        week_or_round(event, match.round) if match.group else capfirst(match.round_name)
+    )
+    under = _("%(round)s, match %(n)s") % {"round": round, "n": match.number}
     return {
         "title": title,
         "under": under,

@@ -55,6 +55,13 @@ def whole(text: str) -> str:
     return LONG.sub(lambda word: BREAK.join(re.findall(".{1,12}", word[0])), text)
 
 
+def week_or_round(event: Event, number: int) -> str:
+    """The name of a round of groups: of a league by weeks its week."""
+    if event.format.counts_weeks:
+        return _("Week %(number)s") % {"number": number}
+    return _("Round %(round)s") % {"round": number}
+
+
 def receipt_values(event: Event, order: Order) -> Values:
     """A receipt for each payment, four to a page."""
     zone = ZoneInfo(event.time_zone)

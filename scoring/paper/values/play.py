@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 
 from players.people.names import by_family
-from scoring.paper.values.common import Order, Values, whole
+from scoring.paper.values.common import Order, Values, week_or_round, whole
 from tournaments.event.models import Event, Stage
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot, snapshot_of
@@ -42,6 +42,8 @@ def _pages(snapshot: EventSnapshot) -> Iterator[RoundPage]:
 
 def _round(page: RoundPage, *, with_places: bool) -> Values:
     title = _("Round %(round)s") % {"round": page.number}
+    if not page.stage.is_bracket:
+        title = week_or_round(page.stage.event, page.number)
     matches = [match for wave in page.waves for match in wave.matches]
     return {
         "title": f"{page.stage.title} · {title}",

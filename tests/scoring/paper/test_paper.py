@@ -9,8 +9,10 @@ from django.test import Client
 
 from scoring.paper import papers
 from scoring.paper.papers import PAPERS, pdf_of, values_of
+from scoring.paper.values.cards import sheet_values
 from scoring.paper.values.common import BREAK, Order
 from scoring.paper.values.honours import press_paragraphs
+from scoring.paper.values.play import round_values
 from scoring.paper.values.posters import SIZES, bracket_values
 from tests.each import each
 from tests.make import make_director, make_event, played_rounds, started_event
@@ -86,6 +88,20 @@ def test_a_poster_names_every_match_at_any_size() -> None:
         assert {match["no"] for match in on_page} == played
         assert all(0 <= m["x"] <= width and 0 <= m["y"] <= height for m in on_page)
     assert len(bracket_values(event, Order("24x36", ""))["pages"]) == 1
+
+
+def test_a_scoresheet_names_its_round_as_the_pages_do() -> None:
+    for preset, names in {
+        "westfest": ["Winners' round 1"],
+        "austin-league": ["Week 1"],
+        "evening-79": ["Round 1"],
+    }.items():
+        sheets = sheet_values(started_event(4, preset=preset), ORDER)["sheets"]
+        assert {sheet["under"].partition(",")[0] for sheet in sheets} == set(names)
+    week, *_later = round_values(started_event(4, preset="austin-league"), ORDER)[
+        "rounds"
+    ]
+    assert week["title"].endswith("Week 1")
 
 
 def test_the_local_paper_reads_who_won() -> None:
