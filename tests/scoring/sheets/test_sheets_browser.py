@@ -58,6 +58,20 @@ def test_a_sheet_of_moon_fits_every_phone(live_server, lent) -> None:
         assert misfits(page) == [], part
 
 
+@pytest.mark.parametrize("game", ["84", "88"])
+def test_the_seats_of_a_large_table_stand_in_two_equal_rows(
+    live_server, lent, game
+) -> None:
+    evening = {"preset": f"evening-{game}", "pairs": 4}
+    page = opened(lent, live_server, "hands", event=evening, **TOUCHED)
+    seats = page.locator("[data-first-shaker] .choices label").all()
+    boxes = [box for seat in seats if (box := seat.bounding_box())]
+    rows = {round(box["y"]) for box in boxes}
+    assert len(rows) == 2
+    assert len({round(box["width"]) for box in boxes}) == 1
+    assert misfits(page) == []
+
+
 def test_a_game_is_kept_by_thumb_and_sent(live_server, lent) -> None:
     page = opened(lent, live_server, "hands")
     for hand in range(1, 5):
