@@ -7,7 +7,7 @@ import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterable
 
-from playwright.sync_api import APIRequestContext, Page
+from playwright.sync_api import APIRequestContext
 
 from tests.mail_server import Inbox, links_in
 from tests.walk.forms_in_pages import PageForm, forms_in
@@ -65,12 +65,14 @@ class Visitors:
         return self.post(path, untyped(form) | {"do": do})
 
 
-def form_with(page: str, name: str) -> PageForm:
-    """The form of a page that has a field or a button of this name."""
+def form_with(page: str, name: str, do: str = "") -> PageForm:
+    """The form of a page that has a field or a button of this name, and this ``do``."""
     return next(
         form
         for form in forms_in(page)
-        if form.method == "post" and (name in form.fields or name in dict(form.buttons))
+        if form.method == "post"
+        and (name in form.fields or name in dict(form.buttons))
+        and (not do or ("do", do) in form.buttons)
     )
 
 
@@ -79,17 +81,30 @@ def untyped(form: PageForm) -> dict[str, str]:
     return {name: values[-1] for name, values in form.sent.items() if values}
 
 
-def sender(page: Page) -> Callable[..., None]:
-    """Sends forms of the desk as the page's user, without drawing what they lead to."""
-    requests: APIRequestContext = page.request
+Send = Callable[..., str]
 
-    def send(path: str, field: str, /, **fields: str) -> None:
-        shown = form_with(requests.get(path).text(), field)
-        form = untyped(shown) | fields
-        answer = requests.post(shown.action or path, form=form, max_redirects=0)
+
+def sender(desk: APIRequestContext) -> Send:
+    """Sends forms of the desk as its user; gives the address that each leads to."""
+
+    def send(path: str, field: str, /, **fields: object) -> str:
+        shown = form_with(desk.get(path).text(), field, str(fields.get("do", "")))
+        answer = desk.post(
+            urllib.parse.urljoin(path, shown.action).partition("#")[0],
+            data=urllib.parse.urlencode(untyped(shown) | fields, doseq=True),
+            headers={"Content-Type": "application/x-www-form-urlencoded"},
+            max_redirects=0,
+        )
         assert answer.status == 302, answer.text()
+        return answer.headers["location"]
 
     return send
+
+
+def next_thing(desk: APIRequestContext, slug: str) -> str:
+    """What the Now board asks for next."""
+    board = desk.get(f"/desk/{slug}/").text().partition('class="next-thing"')[2]
+    return " ".join(re.search(r'data-key="n"[^>]*>([^<]+)', board)[1].split())
 
 
 def two(number: int) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """One event from its draft to the treasurer's page: many sign-ups, one day, every cent.
 
+Each form is sent as its page shows it; ``test_browser.py`` presses what a day has.
 ``make soak`` takes the sixty sign-ups of a whole hall (``walk.season``).
 """
 
@@ -13,20 +14,27 @@ from urllib.error import HTTPError
 
 import pytest
 from icalendar import Calendar
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIRequestContext, Playwright
 
-from tests.browsers import Lent
 from tests.mail_server import Inbox, links_in, mail_server, text_of
 from tests.paper_pages import pages_of
 from tests.push_service import Phone, Service, push_service
 from tests.served import NO_CHILD, free_port, served
 from tests.shared import PASSWORD
-from tests.walk import pages
-from tests.walk.entrants import Visitors, confirm, dollars_of, sender, two
+from tests.walk.entrants import (
+    Send,
+    Visitors,
+    confirm,
+    dollars_of,
+    next_thing,
+    sender,
+    two,
+)
+from tests.walk.forms_in_pages import forms_in
 from tests.walk.phones import until
-from tests.walk.preset_day import PLAYED, cut, draw, seal, settle_ties
+from tests.walk.preset_day import PLAYED
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 HOME = int(os.environ.get("HOME_PAIRS", "2"))  # An even number
 FIRST_PAIRS, LATER_PAIRS, SINGLES = HOME, HOME, HOME + 2  # Beside those with mail
@@ -75,42 +83,44 @@ def program(tmp_path, first_start, inbox_and_port, phones):
 
 
 def test_from_the_draft_to_the_treasurers_page(
-    program, inbox_and_port, phones, lent: Lent
+    program, inbox_and_port, phones, playwright: Playwright
 ) -> None:
     inbox, _port = inbox_and_port
     home = Visitors(program.url)
-    desk = lent(base_url=program.url)
-    pages.type_sign_in(desk, (program.folder / PASSWORD).read_text())
-    slug = an_event_is_announced(desk, home)
-    they_sign_up_by_three_doors(desk, home, inbox, slug)
+    desk, tess = (
+        playwright.request.new_context(base_url=program.url) for _user in range(2)
+    )
+    send = sender(desk)
+    password = (program.folder / PASSWORD).read_text()
+    send("/sign-in/", "username", username="director", password=password)
+    slug = an_event_is_announced(desk, send, home)
+    they_sign_up_by_three_doors(send, home, inbox, slug)
     one_cancels_and_who_waits_moves_up(home, inbox)
-    the_morning(desk, home, inbox, slug)
-    draw(desk, slug)
-    the_first_round_is_called(desk, phones, slug, program.run(PLAYS, slug=slug).strip())
-    the_day(desk, program, slug)
+    the_morning(desk, send, home, inbox, slug)
+    the_draw(desk, send, slug)
+    pair = program.run(PLAYS, slug=slug).strip()
+    the_first_round_is_called(desk, send, phones, slug, pair)
+    the_day(desk, send, program, slug)
     program.run(TREASURER)
-    the_treasurer_settles(lent(base_url=program.url), slug)
+    the_treasurer_settles(tess, slug)
     the_papers(desk, slug)
 
 
-def an_event_is_announced(desk: Page, home: Visitors) -> str:
+def an_event_is_announced(desk: APIRequestContext, send: Send, home: Visitors) -> str:
     """Its draft is nobody's; then people read the facts, the fee, the calendar."""
-    desk.goto("/desk/")
-    pages.make_club(desk, "Circle 42", "Shiner")
-    slug = pages.make_event(desk, "Spring Open", 24, "chambers-lake")
-    send = sender(desk)
+    send("/desk/clubs/new/", "town", name="Circle 42", town="Shiner")
+    event = {"name": "Spring Open", "date": "2027-03-06", "tables": "24"}
+    new = "/desk/clubs/circle-42/events/new/"
+    made = send(new, "preset", preset="chambers-lake", **event)
+    slug = made.rstrip("/").rpartition("/")[2]
     settings = {"place": "KC Hall, 201 Avenue F, Shiner", "visibility": "draft"}
     send(f"/desk/{slug}/settings/", "visibility", **settings)
     with pytest.raises(HTTPError):
         home.get(f"/e/{slug}/")
-    pages.go(desk, slug, "facts/")
-    desk.get_by_label("Check-in opens").fill("08:00")
-    desk.get_by_label("Play starts").fill("09:30")
-    desk.get_by_label("Prizes").fill("Trophies, hams; and pie")
-    desk.get_by_label("People sign up on").check()
-    desk.get_by_label("Places").fill(str(PLACES))
-    desk.get_by_role("button", name="Save", exact=True).click()
-    expect(desk.get_by_text("Saved.")).to_be_visible()
+    facts = {"check_in_at": "08:00", "starts_at": "09:30", "signs_up": "on"}
+    facts |= {"prizes": "Trophies, hams; and pie", "cap": PLACES}
+    send(f"/desk/{slug}/facts/", "prizes", **facts)
+    assert "Saved." in desk.get(f"/desk/{slug}/facts/").text()
     send(f"/desk/{slug}/money/fee/", "fee", fee="25", per="entry")
     pot = {"name": "Prizes", "scale": "50/30/20", "share": "20", "added": "100.01"}
     send(f"/desk/{slug}/money/pots/new/", "scale", **pot)
@@ -126,13 +136,13 @@ def an_event_is_announced(desk: Page, home: Visitors) -> str:
 
 
 def they_sign_up_by_three_doors(
-    desk: Page, home: Visitors, inbox: Inbox, slug: str
+    send: Send, home: Visitors, inbox: Inbox, slug: str
 ) -> None:
     """With mail, one of them in Spanish; at the desk; without mail.
 
     ``signup/test_browser.py`` types the form.
     """
-    path, send = f"/sign-up/{slug}/", sender(desk)
+    path = f"/sign-up/{slug}/"
     ann = {"player_1": "Ann Ray", "player_2": "Bo Fitz", "email": "ann@example.org"}
     cy = {"player_1": "Cy Hill", "email": "cy@example.org"}
     jose = {"player_1": "José Núñez", "player_2": "María Peña", "language": "es-MX"}
@@ -172,42 +182,48 @@ def one_cancels_and_who_waits_moves_up(home: Visitors, inbox: Inbox) -> None:
     assert is_in not in inbox.subjects("late1@example.org")
 
 
-def the_morning(desk: Page, home: Visitors, inbox: Inbox, slug: str) -> None:
+def the_morning(
+    desk: APIRequestContext, send: Send, home: Visitors, inbox: Inbox, slug: str
+) -> None:
     """One checks in by phone, singles are drawn together, each pair pays by a tap."""
-    send = sender(desk)
     send(f"/desk/{slug}/sign-ups/", "do", do="open-check-in")
     [path] = links_in(inbox.to("jose@example.org")[-1], home.base)
     assert "You are checked in." in home.press(path, "here")
-    pages.go(desk, slug, "blind-draw/")
-    for box in desk.locator("[name=single]").all():
-        box.check()
-    desk.get_by_role("button", name="Draw those who are here").click()
-    expect(desk.get_by_text(re.compile("Seed [0-9]{6}"))).to_be_visible()
-    pages.go(desk, slug, "pairs/")
-    expect(desk.locator("#list tbody tr")).to_have_count(PLACES)
-    desk.locator("button[name=cash]").first.click()
-    expect(desk.locator("#list")).to_contain_text("paid")
-    numbers = re.findall(r'name="check" value="(\d+)"', desk.content())
+    blind, pairs = f"/desk/{slug}/blind-draw/", f"/desk/{slug}/pairs/"
+    here = re.findall(r'name="single"\s+value="(\d+)"', desk.get(blind).text())
+    send(blind, "single", single=here, do="draw")
+    assert re.search("Seed [0-9]{6}", desk.get(blind).text())
+    first = re.search(r'name="cash" value="(\d+)"', desk.get(pairs).text())[1]
+    send(pairs, "cash", cash=first)
+    shown = desk.get(pairs).text()
+    assert "paid" in shown
+    numbers = re.findall(r'name="check" value="(\d+)"', shown)
     assert len(numbers) == PLACES - 1
     check, waived, *cash = numbers
-    send(f"/desk/{slug}/pairs/", "check", check=check)
+    send(pairs, "check", check=check)
     send(f"/desk/{slug}/money/{waived}/", "does", do="pay", does="waived", amount="")
-    send(f"/desk/{slug}/pairs/", "in", **{"in": waived})
+    send(pairs, "in", **{"in": waived})
     for number in cash:
-        send(f"/desk/{slug}/pairs/", "cash", cash=number)
-    pages.go(desk, slug, "pairs/")
-    expect(desk.locator("#check-in-count")).to_contain_text(f"{PLACES} of {PLACES}")
+        send(pairs, "cash", cash=number)
+    assert f"{PLACES}</strong> of {PLACES}" in desk.get(pairs).text()
+
+
+def the_draw(desk: APIRequestContext, send: Send, slug: str) -> None:
+    assert next_thing(desk, slug) == "Go to the draw"
+    send(f"/desk/{slug}/draw/", "seen", do="make")
+    send(f"/desk/{slug}/draw/", "seen", do="confirm")
 
 
 def the_first_round_is_called(
-    desk: Page, phones: Service, slug: str, pair: str
+    desk: APIRequestContext, send: Send, phones: Service, slug: str, pair: str
 ) -> None:
     """Who follows a pair is told of its table by a push that the phone can read."""
     phone = Phone()
     form = {"do": "tell", "address": phones.address("jose"), **phone.keys}
-    answer = desk.request.post(f"/follow/{slug}/{pair}/phone/", form=form)
+    answer = desk.post(f"/follow/{slug}/{pair}/phone/", form=form)
     assert answer.json() == {"is_following": True}
-    pages.press_next(desk, slug, "Start round 1")
+    assert next_thing(desk, slug) == "Start round 1"
+    send(f"/desk/{slug}/", "do", do="start")
 
     def titles() -> list[str]:
         return [phone.read(body)["title"] for _path, _headers, body in phones.posted]
@@ -215,29 +231,41 @@ def the_first_round_is_called(
     until(lambda: any(title.startswith("You play at table") for title in titles()))
 
 
-def the_day(desk: Page, program, slug: str) -> None:
+def the_day(desk: APIRequestContext, send: Send, program, slug: str) -> None:
     """Every round through the services, what stands between them on the desk."""
     for _stage in range(4):
-        pages.put_away(desk)
         program.run(PLAYED, slug=slug)
-        label = pages.next_thing(desk, slug)
-        if label.startswith("Settle ties"):
-            settle_ties(desk, slug)
-        if pages.next_thing(desk, slug).startswith("Look at the cut"):
-            cut(desk, slug)
-    settle_ties(desk, slug)
-    seal(desk, slug)
+        if next_thing(desk, slug).startswith("Settle ties"):
+            settle_ties(desk, send, slug)
+        if next_thing(desk, slug).startswith("Look at the cut"):
+            send(f"/desk/{slug}/cut/", "seen", do="make")
+    settle_ties(desk, send, slug)
+    finish = f"/desk/{slug}/finish/"
+    assert "is won by" in desk.get(finish).text()
+    send(finish, "seen", do="seal")
+    assert "This event is final." in desk.get(finish).text()
 
 
-def the_treasurer_settles(tess: Page, slug: str) -> None:
+def settle_ties(desk: APIRequestContext, send: Send, slug: str) -> None:
+    """Every tie is drawn by the console."""
+    ties = f"/desk/{slug}/ties/"
+    while any(("do", "draw") in f.buttons for f in forms_in(desk.get(ties).text())):
+        send(ties, "tie", do="draw")
+
+
+def the_treasurer_settles(tess: APIRequestContext, slug: str) -> None:
     """All paid $25 but one, let off: $20 of each and $100.01 are split 50/30/20."""
     paid = PLACES - 1
     pot = 20_00 * paid + 100_01
-    pages.type_sign_in(tess, "shake the bones", "tess")
+    send = sender(tess)
+    send("/sign-in/", "username", username="tess", password="shake the bones")
     money = f"/desk/{slug}/money/"
-    assert tess.request.get(f"/desk/{slug}/scores/").status == 403
-    tess.goto(f"{money}prizes/")
-    amounts = tess.locator(".lines strong").all_inner_texts()
+    assert tess.get(f"/desk/{slug}/scores/").status == 403
+    prizes = re.findall(
+        r"<strong>([^<]+)</strong>\s*<button[^>]* value=\"([^\"]+)",
+        tess.get(f"{money}prizes/").text(),
+    )
+    amounts = [amount for amount, _prize in prizes]
     shares = [
         pot // 2 + 1,
         pot * 3 // 10,
@@ -246,21 +274,21 @@ def the_treasurer_settles(tess: Page, slug: str) -> None:
     ]  # The odd cent is first's
     assert sum(shares) == pot
     assert amounts == [dollars(share) for share in shares]
-    for _prize in amounts:
-        tess.get_by_role("button", name=re.compile("^Pay ")).first.click()
-    expect(tess.get_by_role("button", name=re.compile("^Pay "))).to_have_count(0)
-    page = tess.request.get(f"{money}prizes/").text()
+    for _amount, prize in prizes:
+        send(f"{money}prizes/", "prize", prize=prize)
+    page = tess.get(f"{money}prizes/").text()
+    assert 'name="prize"' not in page
     assert dollars_of(page, "Came in, with what was added") == dollars(
         25_00 * paid + 100_01
     )
     assert dollars_of(page, "Prizes") == dollars(pot)
     assert dollars_of(page, "In pots, for nobody yet") == "$0.00"
     assert dollars_of(page, "The club's part") == dollars(5_00 * paid)
-    page = tess.request.get(money).text()
+    page = tess.get(money).text()
     assert dollars_of(page, "Received") == dollars(25_00 * paid)
     assert dollars_of(page, "Waived") == "$25.00"
     assert dollars_of(page, "Still to pay") == "$0.00"
-    sheet = tess.request.get(f"{money}payments.csv").body().decode("utf-8-sig")
+    sheet = tess.get(f"{money}payments.csv").body().decode("utf-8-sig")
     rows = list(csv.reader(StringIO(sheet)))[1:]
     assert len(rows) == PLACES + len(amounts)
 
@@ -269,17 +297,17 @@ def dollars(cents: int) -> str:
     return f"${cents // 100:,}.{cents % 100:02}"
 
 
-def the_papers(desk: Page, slug: str) -> None:
+def the_papers(desk: APIRequestContext, slug: str) -> None:
     """Certificates and receipts; ``scoring/paper`` reads the other papers."""
     paper = f"/desk/{slug}/paper/"
-    winner = desk.request.get(f"/e/{slug}/").text()
-    pdf = desk.request.get(f"{paper}certificates.pdf?language=es").body()
+    winner = desk.get(f"/e/{slug}/").text()
+    pdf = desk.get(f"{paper}certificates.pdf?language=es").body()
     certificates = pages_of(pdf)
     assert len(certificates) == 4  # Two share the third place
     first = certificates[0].text.splitlines()
     assert first[0] == "Diploma"
     assert first[2] in winner
-    receipts = pages_of(desk.request.get(f"{paper}receipts.pdf").body())
+    receipts = pages_of(desk.get(f"{paper}receipts.pdf").body())
     assert len(receipts) == ceil((PLACES + 4) / 4)
-    shown = desk.request.get("/clubs/circle-42/").text()
+    shown = desk.get("/clubs/circle-42/").text()
     assert "Spring Open" in shown

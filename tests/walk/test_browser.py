@@ -239,5 +239,7 @@ def refuse_to_finish(page: Page, slug: str) -> None:
 def finish(page: Page, slug: str) -> None:
     pages.follow_next(page, slug, "Look at the placings")
     expect(page.locator("#main")).to_contain_text("Championship is won by")
-    page.get_by_role("button", name="Seal the event").click()
+    button = page.get_by_role("button", name="Seal the event")
+    expect(button).to_be_in_viewport(ratio=1)
+    button.click()
     expect(page.locator("#main")).to_contain_text("This event is final.")

@@ -209,7 +209,7 @@ def test_every_page_stands_in_nobodys_way(page: Page, site: Site) -> None:
     def look(*addresses: str) -> None:
         for n, address in enumerate(addresses):
             page.goto(address)
-            name = f"{address} {page.locator('h1').first.inner_text()}"
+            name = f"{address} {page.title()}"
             violations.extend(
                 f"{name}: {fault}" for fault in misfits(page, SIZES[n % 2 :][:1])
             )
