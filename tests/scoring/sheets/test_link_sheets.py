@@ -89,3 +89,12 @@ def test_an_unknown_kind_and_a_foreign_link_are_refused(client, event) -> None:
     assert client.post(links_path(event, "table"), {"do": "fly"}).status_code == 400
     response = client.post(links_path(event, "table"), {"do": "revoke", "link": "0"})
     assert response.status_code == 404
+
+
+def test_a_final_event_offers_no_new_codes(client, event) -> None:
+    event.links.all().delete()
+    Event.objects.update(state="final")
+    for kind in ("table", "judge"):
+        page = client.get(links_path(event, kind))
+        assert "The event is final: no more codes are made." in text_of(page)
+        assert 'name="do"' not in page.content.decode()
