@@ -8,9 +8,8 @@ import subprocess
 import sys
 import time
 import urllib.parse
-import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
@@ -124,14 +123,20 @@ def served(folder: Path, port: int | None = None, **more: str) -> Iterator[Serve
     assert not errors, errors
 
 
+def is_healthy(url: str) -> bool:
+    """Whether a server answers at this address, and has what it needs."""
+    line = http.client.HTTPConnection(url.partition("//")[2], timeout=5)
+    with closing(line), suppress(OSError, http.client.HTTPException):
+        line.request("GET", "/health")
+        return line.getresponse().status == 200
+    return False
+
+
 def _wait(url: str, process: subprocess.Popen[str], printed: Path) -> None:
     for _try in range(3000):
-        try:
-            with urllib.request.urlopen(f"{url}/health", timeout=5):
-                if OPEN in printed.read_text():  # else another program has this port
-                    return
-        except OSError:
-            pass
+        # Without its line another program has this port.
+        if is_healthy(url) and OPEN in printed.read_text():
+            return
         if process.poll() is not None:
             break
         time.sleep(0.1)

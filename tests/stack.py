@@ -14,7 +14,6 @@ import sys
 import tempfile
 import threading
 import time
-import urllib.request
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -25,7 +24,7 @@ from pathlib import Path
 from tests import servers
 from tests.beside import Beside
 from tests.reverse_proxy import ReverseProxy
-from tests.served import ROOT, free_port
+from tests.served import ROOT, free_port, is_healthy
 
 PROGRAMS = Path(sys.executable).parent
 SMALL = {"PAGE_PROCESS": "false", "WEB_WORKERS": "1"}
@@ -162,13 +161,11 @@ class Stack:
 
     def _wait(self, name: str, port: int) -> None:
         for _try in range(900):
-            try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{port}/health"):
-                    return
-            except OSError:
-                if self.running[name].poll() is not None:
-                    break
-                time.sleep(0.1)
+            if is_healthy(f"http://127.0.0.1:{port}"):
+                return
+            if self.running[name].poll() is not None:
+                break
+            time.sleep(0.1)
         output = (self.folder / f"{name}.log").read_text()
         raise RuntimeError(f"{name} did not start:\n{output}")
 

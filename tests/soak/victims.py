@@ -5,16 +5,13 @@ import signal
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.parse
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
 from typing import Protocol
 
-from tests.served import ROOT, environment, free_port
+from tests.served import ROOT, environment, free_port, is_healthy
 from tests.stack import Stack, stack
 
 
@@ -147,9 +144,7 @@ def two_machines(folder: Path, rows: Path | None = None) -> Iterator[Victim | No
 def wait_for(port: int) -> None:
     """Until the server answers."""
     for _try in range(600):
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=5):
-                return
-        except OSError:
-            time.sleep(0.1)
+        if is_healthy(f"http://127.0.0.1:{port}"):
+            return
+        time.sleep(0.1)
     raise RuntimeError("the server did not start")
