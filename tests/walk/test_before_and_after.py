@@ -28,9 +28,9 @@ from tests.walk.entrants import (
     dollars_of,
     next_thing,
     sender,
+    settle_ties,
     two,
 )
-from tests.walk.forms_in_pages import forms_in
 from tests.walk.phones import until
 from tests.walk.preset_day import PLAYED
 
@@ -87,9 +87,8 @@ def test_from_the_draft_to_the_treasurers_page(
 ) -> None:
     inbox, _port = inbox_and_port
     home = Visitors(program.url)
-    desk, tess = (
-        playwright.request.new_context(base_url=program.url) for _user in range(2)
-    )
+    new_user = playwright.request.new_context
+    desk, tess = new_user(base_url=program.url), new_user(base_url=program.url)
     send = sender(desk)
     password = (program.folder / PASSWORD).read_text()
     send("/sign-in/", "username", username="director", password=password)
@@ -190,8 +189,8 @@ def the_morning(
     [path] = links_in(inbox.to("jose@example.org")[-1], home.base)
     assert "You are checked in." in home.press(path, "here")
     blind, pairs = f"/desk/{slug}/blind-draw/", f"/desk/{slug}/pairs/"
-    here = re.findall(r'name="single"\s+value="(\d+)"', desk.get(blind).text())
-    send(blind, "single", single=here, do="draw")
+    singles = re.findall(r'name="single"\s+value="(\d+)"', desk.get(blind).text())
+    send(blind, "single", single=singles, do="draw")
     assert re.search("Seed [0-9]{6}", desk.get(blind).text())
     first = re.search(r'name="cash" value="(\d+)"', desk.get(pairs).text())[1]
     send(pairs, "cash", cash=first)
@@ -246,13 +245,6 @@ def the_day(desk: APIRequestContext, send: Send, program, slug: str) -> None:
     assert "This event is final." in desk.get(finish).text()
 
 
-def settle_ties(desk: APIRequestContext, send: Send, slug: str) -> None:
-    """Every tie is drawn by the console."""
-    ties = f"/desk/{slug}/ties/"
-    while any(("do", "draw") in f.buttons for f in forms_in(desk.get(ties).text())):
-        send(ties, "tie", do="draw")
-
-
 def the_treasurer_settles(tess: APIRequestContext, slug: str) -> None:
     """All paid $25 but one, let off: $20 of each and $100.01 are split 50/30/20."""
     paid = PLACES - 1
@@ -266,12 +258,7 @@ def the_treasurer_settles(tess: APIRequestContext, slug: str) -> None:
         tess.get(f"{money}prizes/").text(),
     )
     amounts = [amount for amount, _prize in prizes]
-    shares = [
-        pot // 2 + 1,
-        pot * 3 // 10,
-        pot // 10,
-        pot // 10,
-    ]  # The odd cent is first's
+    shares = [pot // 2 + 1, pot * 3 // 10, *[pot // 10] * 2]  # The odd cent is first's
     assert sum(shares) == pot
     assert amounts == [dollars(share) for share in shares]
     for _amount, prize in prizes:
