@@ -49,7 +49,7 @@ def test_a_round_is_started_once_however_often_the_button_is_pressed(
 def test_the_board_shows_what_is_missing_and_then_the_next_round(desk: Desk) -> None:
     event = started_event(club=desk.club)
     page = desk.press(event, "start")
-    assert "Round 1 is not over: still playing at table 1, 2." in page
+    assert "Round 1 is not over: still playing at tables 1, 2." in page
     assert "2 results are missing: tables 1, 2." in page
     play_tables(event)
     page = desk.look(event)
