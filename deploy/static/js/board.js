@@ -2,7 +2,7 @@
    sent from there comes back there. The pages are the same as without this module. */
 import { refresh } from "./live.js";
 import { fieldsOf, forget, free, isEdited, keep, offer, show as showIn, swap, untilReleased, versionOf } from "./swap.js";
-import { gameAt, onceListed, showGame } from "./quick_entry.js";
+import { gameAt, onceListed, showGame, stopWaiting } from "./quick_entry.js";
 
 const PATIENCE = 12_000;
 const REST = 400;
@@ -134,6 +134,7 @@ function done(page, takesFocus) {
 
 /* What was refused meanwhile stays until it is looked at, or closed by itself. */
 function close(takesFocus = true) {
+  stopWaiting();
   if (panel.hidden) return;
   newest += 1;
   const refusals = panel.querySelectorAll("[data-refusal]");
@@ -174,6 +175,7 @@ document.addEventListener("click", (event) => {
   if (!link.matches("[data-open]") && !same) return;
   event.preventDefault();
   if (!inside) opener = link.getAttribute("href");
+  stopWaiting();
   if (inside) load(url);
   else if (gameAt(url)) openGame(url);
   else onceListed(() => (gameAt(url) ? openGame(url) : load(url)));

@@ -16,21 +16,32 @@ async function load() {
   coming = null;
 }
 
-/* Resolves once the games have come, or cannot be asked for; gives whether they have. What is
-   typed meanwhile is typed into the form that `showForm` then gives. */
+let wanted = null;
+
+/* Nobody waits any more for a form that has not come. */
+export function stopWaiting() {
+  wanted = null;
+}
+
+/* Shows a form once the games have come, or cannot be asked for: `showForm` gets whether they
+   have. What is typed meanwhile is typed into that form, unless another is wanted since. */
 export async function onceListed(showForm) {
-  const stopListening = listenAhead();
+  const own = wanted = {};
+  const isWanted = () => wanted === own;
+  const stopListening = listenAhead(isWanted);
   if (!hasCome()) {
     if (!coming) coming = load();
     await coming;
   }
-  await showForm(hasCome());
-  typeInto(stopListening());
+  if (isWanted()) await showForm(hasCome());
+  const keys = stopListening();
+  if (isWanted()) typeInto(keys);
 }
 
-function listenAhead() {
+function listenAhead(isWanted) {
   const keys = [];
   const listen = (event) => {
+    if (!isWanted()) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.key.length > 1 && !["Enter", "Backspace"].includes(event.key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

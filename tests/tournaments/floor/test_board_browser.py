@@ -164,3 +164,24 @@ def test_a_result_sent_without_a_server_or_a_sign_in_goes_on_with_them(
     assert (game.marks_1, game.marks_2) == (7, 4)
     button(board, "Pause").click()
     expect(button(board, "Go on")).to_be_visible()
+
+
+def test_no_key_is_taken_for_a_table_that_was_left_before_its_page_came(
+    board: Page,
+) -> None:
+    held: list[Route] = []
+    tile(board, 1).click()
+    expect(board.locator("#panel h1")).to_have_text("Table 1")
+    path = tile(board, 2).get_attribute("href")
+    board.locator(f"#quick-entry li[data-url='{path}']").evaluate("(it) => it.remove()")
+    board.route(f"**{path}", lambda route: held.append(route))
+    tile(board, 2).press("Enter")
+    until(lambda: board.wait_for_timeout(20) or held)
+    board.locator("#panel h1").click()
+    board.keyboard.press("Escape")
+    expect(board.locator("#panel")).to_be_hidden()
+    tile(board, 1).press("Enter")
+    expect(board.locator("#panel h1")).to_have_text("Table 1")
+    board.keyboard.type("74")
+    expect(board.locator("#marks_1")).to_have_value("74")
+    held[0].continue_()
