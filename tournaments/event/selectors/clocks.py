@@ -218,7 +218,7 @@ def hall_messages(event: Event) -> HallMessages:
 
 
 _announced = Prepared(
-    lambda event: Announcement.objects.filter(event=event, taken_down_at=None)
+    lambda event: Announcement.objects.filter(event=event, taken_down_at=None)[:1]
 )
 _of_sessions = Prepared(
     lambda event: (
