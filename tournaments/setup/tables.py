@@ -17,6 +17,7 @@ from players.common.columns import column, figures
 from tournaments.event.author import Author
 from tournaments.event.models import AuditEntry, Event
 from tournaments.event.translation import translate
+from tournaments.formats import written
 from tournaments.setup.log_sentences import SENTENCES
 
 MOST_NAMED = 12
@@ -140,10 +141,12 @@ def _text(name: str, value: Any, names: Mapping[str, Promise]) -> str | int:
     """Return a detail as text; a number stays a number, for plurals."""
     if type(value) is int:
         return value
+    if isinstance(value, list) and name == "marks":
+        return written(value)
     if isinstance(value, list):
         named = [_clock(v) if name == "clocks" else str(v) for v in value[:MOST_NAMED]]
         more = len(value) - len(named)
-        joined = ("-" if name == "marks" else ", ").join(named)
+        joined = ", ".join(named)
         return f"{joined} .. (+{more})" if more else joined
     return str(names.get(str(value), value))
 
@@ -173,9 +176,12 @@ class LogTable(tables.Table):
         self.entered_as = event.entered_as
 
     def render_at(self, value: datetime) -> str:
-        """The time in the hall, to the second."""
+        """The time in the hall, to the second; narrow, it breaks after the date alone."""
         style = get_format("SHORT_DATETIME_FORMAT").replace("i", "i:s")
-        return date_format(value.astimezone(self.zone), style)
+        text = date_format(value.astimezone(self.zone), style)
+        return ", ".join(
+            part.replace(" ", "\N{NO-BREAK SPACE}") for part in text.split(", ")
+        )
 
     def render_action(self, record: AuditEntry) -> str:
         """The sentence of the line."""

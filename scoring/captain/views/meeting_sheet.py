@@ -18,7 +18,7 @@ from scoring.results.forms import MarksForm
 from scoring.results.services.refusals import OffSheetError
 from tournaments.event.models import Game
 from tournaments.event.services.change import Refused
-from tournaments.formats import Score
+from tournaments.formats import Score, written
 
 FIELDS = (
     *("marks_1", "marks_2", "hand", "bidder", "off_sheet", "sure"),
@@ -112,7 +112,7 @@ def _over(game: MeetingGame, shown: tuple[str, ...]) -> TypedGame | None:
     if shown == score:
         return None
     sentence = _("%(score)s stands already for this game.")
-    stands = sentence % {"score": "\N{EN DASH}".join(score)}
+    stands = sentence % {"score": written(game.match.score or ())}
     return TypedGame(game.number, shown, None, (stands,))
 
 

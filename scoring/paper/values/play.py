@@ -10,6 +10,7 @@ from tournaments.event.models import Event, Stage
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot, snapshot_of
 from tournaments.event.terms import entrant, scored
+from tournaments.formats import written
 from tournaments.schedule.selectors.rounds import RoundPage, round_page
 from tournaments.standings.selectors.standing_lines import GroupStanding
 from tournaments.standings.selectors.standings import standing
@@ -55,7 +56,7 @@ def _round(page: RoundPage, *, with_places: bool) -> Values:
 
 def _match(match: MatchLine) -> list[str]:
     first, *others = match.sides
-    score = "\N{EN DASH}".join(map(str, match.score)) if match.score else "·"
+    score = written(match.score) if match.score else "·"
     rest = ", ".join(side.numbered for side in others)
     return [str(match.table or ""), whole(first.numbered), score, whole(rest)]
 

@@ -58,7 +58,7 @@ def test_a_line_is_in_the_halls_time() -> None:
         set_table_in_use(event=event, number=2, is_in_use=False, by="dora")
     table = LogTable(event.audit.all(), event=event)
     row = next(iter(table.rows))
-    assert row.get_cell("at") == "Mar 6, 9:30:00 AM"
+    assert row.get_cell("at") == "Mar\N{NO-BREAK SPACE}6, 9:30:00\N{NO-BREAK SPACE}AM"
     assert row.get_cell("action") == "Took table 2 out of use."
 
 
@@ -69,3 +69,10 @@ def test_who_did_it_is_said_in_the_readers_language() -> None:
     with override("es"):
         row = next(iter(LogTable(event.audit.all(), event=event).rows))
         assert row.get_cell("by") == "Juez Jim Bob"
+
+
+def test_a_score_reads_as_on_the_other_pages() -> None:
+    result = {"match": 2, "game": 1, "ended": "played"}
+    assert "ended 7–4 (" in log_sentence("result", result | {"marks": [7, 4]})
+    of_moon = log_sentence("result", result | {"marks": [21, -7, 9]})
+    assert "ended 21 : −7 : 9 (" in of_moon
