@@ -25,6 +25,25 @@ RawHeaders = list[tuple[bytes, bytes]]
 OUTBOXES = 2  # One is sent, the other thread refuses those of the same code
 READERS = 2
 MAX_BUFFERED = 64_000_000  # Bytes of all bodies being received at one time
+PAGE = (
+    "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'>"
+    "<title>{title}</title><h1>{title}</h1><p>{text}<p lang=es>{spanish}"
+)
+# What people read whose body is refused.
+REFUSED = {
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: PAGE.format(
+        title="Too large",
+        text="Nothing was changed: at most 2 MB are taken at once. Go back and choose "
+        "a smaller file.",
+        spanish="No se ha cambiado nada: se aceptan 2 MB como máximo de una vez. Vuelva "
+        "atrás y elija un archivo más pequeño.",
+    ),
+    HTTPStatus.SERVICE_UNAVAILABLE: PAGE.format(
+        title="Back in a moment",
+        text="Nothing that was saved is lost. Go back and send it again.",
+        spanish="No se ha perdido nada de lo guardado. Vuelva atrás y envíelo otra vez.",
+    ),
+}
 
 
 class WsgiBridge:
@@ -43,8 +62,13 @@ class WsgiBridge:
         if body is None:
             return
         if isinstance(body, HTTPStatus):
-            headers = [(b"content-length", b"0"), (b"connection", b"close")]
-            await send_answer(send, body, headers, b"")
+            page = REFUSED[body].encode()
+            headers = [
+                (b"content-type", b"text/html; charset=utf-8"),
+                (b"content-length", str(len(page)).encode()),
+                (b"connection", b"close"),
+            ]
+            await send_answer(send, body, headers, page)
             return
         pool = self._pool_of(scope)
         answer = partial(self._answer, scope, body)

@@ -5,11 +5,14 @@ Nothing of the file is stored but its pixels: no place, no camera, no second pic
 
 from io import BytesIO
 
+from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from players.common.refused import Refused
 
-MOST_BYTES = 8_000_000
+MOST_BYTES = settings.DATA_UPLOAD_MAX_MEMORY_SIZE - 100_000  # With the form around it
+TOO_LARGE = gettext_lazy("This picture has more than 1.9 MB. Choose a smaller one.")
 MOST_PIXELS = 40_000_000
 LONGEST_SIDE = 1200
 QUALITY = 80
@@ -23,7 +26,7 @@ def encode(source: bytes) -> bytes:
     from PIL import Image, ImageOps  # loads Pillow
 
     if len(source) > MOST_BYTES:
-        raise Refused(_("This picture has more than 8 MB. Choose a smaller one."))
+        raise Refused(str(TOO_LARGE))
     try:
         with Image.open(BytesIO(source), formats=FORMATS) as image:
             width, height = image.size

@@ -4,3 +4,4 @@ import "./typeahead.js";
 import "./forms.js";
 import "./queue.js";
 import "./quick_entry.js";
+import "./picture.js";

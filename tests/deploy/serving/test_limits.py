@@ -250,6 +250,7 @@ def test_a_body_of_more_than_two_megabytes_is_refused(hall):
         + "x" * 2_100_000,
     )
     assert answer.startswith("HTTP/1.1 413 ")
+    assert "at most 2 MB are taken at once" in answer
 
 
 def test_bodies_that_are_not_finished_hold_up_nobody(hall):

@@ -3,12 +3,19 @@
 The walk from a draft to checked in is ``tests/walk/test_before_and_after.py``.
 """
 
+import os
+from io import BytesIO
+
 import pytest
+from django.test import Client
+from PIL import Image
 from playwright.sync_api import expect
 
 from tests.browsers import Lent
+from tests.make import make_director
 from tests.screens import NARROW, TOO_WIDE
 from tests.tournaments.signup.made import open_event, signed_up
+from tournaments.signup.pictures import MOST_BYTES
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -33,3 +40,36 @@ def test_pages_of_a_sign_up_fit_the_smallest_phone_and_speak_spanish(
     page.set_extra_http_headers({"Accept-Language": "es"})
     page.goto(form)
     expect(page.get_by_role("heading", name="Inscribirse")).to_be_visible()
+
+
+def test_a_large_picture_is_drawn_smaller_before_it_is_sent(
+    live_server, lent: Lent, client: Client
+) -> None:
+    event = open_event()
+    director = make_director()
+    event.club.memberships.create(user=director, role="director")
+    client.force_login(director)
+    page = lent(base_url=live_server.url)
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies(
+        [{"name": "sessionid", "value": session, "url": live_server.url}]
+    )
+    page.goto(f"/desk/{event.slug}/facts/")
+    field = page.locator("#picture-event")
+    noise = BytesIO()
+    Image.frombytes("RGB", (1800, 1200), os.urandom(1800 * 1200 * 3)).save(
+        noise, "JPEG", quality=90
+    )
+    large = {"name": "hall.jpg", "mimeType": "image/jpeg", "buffer": noise.getvalue()}
+    assert len(large["buffer"]) > MOST_BYTES
+    field.set_input_files(large)
+    page.wait_for_function(
+        "most => document.querySelector('#picture-event').files[0].size <= most",
+        arg=MOST_BYTES,
+    )
+    page.locator("form:has(#picture-event) button").click()
+    expect(page.locator("img.event-picture")).to_be_visible()
+    no_picture = {"name": "hall.jpg", "mimeType": "image/jpeg"}
+    field.set_input_files(no_picture | {"buffer": b"x" * (MOST_BYTES + 1)})
+    page.locator("form:has(#picture-event) button:enabled").wait_for()
+    assert "1.9 MB" in field.evaluate("field => field.validationMessage")

@@ -17,7 +17,7 @@ from tests.make import make_director, make_event, played_rounds
 from tests.tournaments.signup.made import open_event, signed_up
 from tournaments.event.models import Event, EventFacts
 from tournaments.money.services.terms import set_fee
-from tournaments.signup.pictures import LONGEST_SIDE, encode
+from tournaments.signup.pictures import LONGEST_SIDE, MOST_BYTES, encode
 from tournaments.signup.services.desk import copy_facts
 
 pytestmark = pytest.mark.django_db
@@ -140,7 +140,7 @@ def test_a_picture_is_encoded_anew_without_its_data() -> None:
         (lambda: b"<svg xmlns='http://www.w3.org/2000/svg'/>", "no picture"),
         (lambda: photo()[:3000], "no picture"),
         (lambda: photo(size=(2000, 20)), "a strip"),
-        (lambda: b"x" * 8_000_001, "8 MB"),
+        (lambda: b"x" * (MOST_BYTES + 1), "1.9 MB"),
         (lambda: photo("PNG", (8000, 5001), "1"), "40 million"),
     ],
 )

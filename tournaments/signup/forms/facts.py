@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from players.common.edits import EditForm, edit_form
 from players.common.refused import Refused
 from tournaments.event.models import Event, EventFacts, EventPicture
-from tournaments.signup.pictures import MOST_BYTES, encode
+from tournaments.signup.pictures import LONGEST_SIDE, MOST_BYTES, TOO_LARGE, encode
 from tournaments.signup.selectors.places import facts_of
 from tournaments.signup.services.desk import COPIED
 
@@ -82,6 +82,8 @@ def facts_form(event: Event, posted: QueryDict | None = None) -> FactsForm:
 class PictureForm(forms.Form):
     """A picture, encoded anew; without one the stored picture is taken away."""
 
+    # A browser draws a larger one smaller before it is sent.
+    most_bytes, longest_side, too_large = MOST_BYTES, LONGEST_SIDE, TOO_LARGE
     kind = forms.ChoiceField(choices=EventPicture.Kind)
     picture = forms.FileField(label=_("Picture"), required=False)
 
