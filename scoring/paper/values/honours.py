@@ -3,6 +3,7 @@
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from players.common.text import single_stop
 from scoring.paper.values.common import Order, Values, whole
 from tournaments.event.models import Event
 from tournaments.event.selectors.placings import PlacingLine
@@ -80,7 +81,7 @@ def press_paragraphs(event: Event) -> list[str]:
                     "rank": rank,
                     "names": "; ".join(behind[:4]),
                 }
-        paragraphs.append(text)
+        paragraphs.append(single_stop(text))
     return paragraphs
 
 

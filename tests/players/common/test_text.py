@@ -6,6 +6,7 @@ from players.common.text import (
     UnwritableTextError,
     clean_json,
     clean_text,
+    single_stop,
     visible_text,
 )
 from tests.each import each
@@ -47,3 +48,21 @@ def test_what_no_database_holds_is_refused(typed):
 
 def test_a_heap_of_accents_takes_no_time():
     assert len(clean_text("a\u0316\u0301" + "\u0301\u0316" * 200_000)) <= 5
+
+
+@each(
+    ("sentence", "shown"),
+    [
+        ("It is won by 5 Sam Ray Jr..", "It is won by 5 Sam Ray Jr."),
+        (
+            "The club knows Solo E.. Somebody else?",
+            "The club knows Solo E. Somebody else?",
+        ),
+        ("Wait..", "Wait."),
+        ("And so on ...", "And so on ..."),
+        ("1, 2 .. (+3)", "1, 2 .. (+3)"),
+        ("Sam Ray...", "Sam Ray..."),
+    ],
+)
+def test_a_name_with_a_full_stop_ends_its_sentence(sentence, shown):
+    assert single_stop(sentence) == shown

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from players.common.text import single_stop
 from tournaments.event.models import Event, Match
 from tournaments.event.selectors.event_plan import EventPlan, Place
 from tournaments.event.selectors.matches import MatchLine
@@ -33,7 +34,7 @@ def describe_changes(
         *_describe_what_follows(stages, before, after, in_order),
         *(_describe_number(stages, was.get(pk), then.get(pk)) for pk in in_order),
     ]
-    return _shortened([sentence for sentence in sentences if sentence])
+    return _shortened([single_stop(sentence) for sentence in sentences if sentence])
 
 
 def _describe_what_follows(
