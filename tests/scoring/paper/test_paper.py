@@ -137,7 +137,9 @@ def test_the_last_round_of_a_bracket_is_its_final_on_paper_too() -> None:
         with suppress(Refused):
             start_next(event=event, by="dora")
     titles = [each["title"] for each in result_values(event, ORDER)["rounds"]]
-    assert titles[-1].endswith("Final")
+    [poster] = bracket_values(event, ORDER)["pages"]
+    assert titles == [f"Bracket · {each['title']}" for each in poster["rounds"]]
+    assert [title.split(" · ")[1] for title in titles] == ["Semifinals", "Final"]
 
 
 def test_the_local_paper_reads_who_won() -> None:
