@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from players.common.columns import column, figures
-from players.common.text import single_stop
+from players.common.text import isolated, single_stop
 from tournaments.event.author import Author
 from tournaments.event.models import AuditEntry, Event
 from tournaments.event.translation import translate
@@ -146,7 +146,7 @@ def _text(name: str, value: Any, names: Mapping[str, Promise]) -> str | int:
         more = len(value) - len(named)
         joined = ("-" if name == "marks" else ", ").join(named)
         return f"{joined} .. (+{more})" if more else joined
-    return str(names.get(str(value), value))
+    return isolated(str(names.get(str(value), value)))
 
 
 def _clock(title: str) -> str:

@@ -3,7 +3,7 @@
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from players.common.text import single_stop
+from players.common.text import isolated, single_stop
 from scoring.paper.values.common import Order, Values, whole
 from tournaments.event.models import Event
 from tournaments.event.selectors.placings import PlacingLine
@@ -86,7 +86,7 @@ def press_paragraphs(event: Event) -> list[str]:
 
 
 def _named(line: PlacingLine) -> str:
-    *others, last = line.name.split(" / ")
+    *others, last = map(isolated, line.name.split(" / "))
     if not others:
         return last
     return _("%(names)s and %(last)s") % {"names": ", ".join(others), "last": last}

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
+from players.common.text import numbered
 from players.people.names import by_family
 from scoring.paper.values.common import Order, Values, week_or_round, whole
 from tournaments.brackets.selectors import bracket_page
@@ -67,7 +68,7 @@ def _title(snapshot: EventSnapshot, page: RoundPage) -> str:
 
 
 def _resting(page: RoundPage) -> str:
-    names = ", ".join(f"{number} {name}" for number, name in page.sitting_out)
+    names = ", ".join(numbered(number, name) for number, name in page.sitting_out)
     return whole(f"{_('Sitting out')}: {names}") if names else ""
 
 

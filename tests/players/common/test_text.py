@@ -6,6 +6,8 @@ from players.common.text import (
     UnwritableTextError,
     clean_json,
     clean_text,
+    isolated,
+    numbered,
     single_stop,
     visible_text,
 )
@@ -66,3 +68,17 @@ def test_a_heap_of_accents_takes_no_time():
 )
 def test_a_name_with_a_full_stop_ends_its_sentence(sentence, shown):
     assert single_stop(sentence) == shown
+
+
+@each(
+    ("name", "shown"),
+    [
+        ("Ann Ray / José León", "Ann Ray / José León"),
+        ("דוד כהן / שרה לוי", "\u2066דוד כהן / שרה לוי\u2069"),
+        ("Ann Ray / محمد علي", "\u2066Ann Ray / محمد علي\u2069"),
+    ],
+)
+def test_a_name_from_right_to_left_moves_no_number_beside_it(name, shown):
+    assert isolated(name) == shown
+    assert numbered(12, name) == f"12 {shown}"
+    assert clean_text(shown) == name
