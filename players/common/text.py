@@ -1,4 +1,4 @@
-"""Cleans text from outside before anything uses it.
+"""Cleans text from outside before anything uses it; sets names into sentences.
 
 Texts are composed (NFC) and lose invisible characters: control characters, marks that
 turn the direction of writing, stray zero-width characters, piles of accents.
@@ -14,6 +14,10 @@ _UNWRITABLE = re.compile("[\x00\ud800-\udfff]")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _LINE_ENDS = "\t\r\n"
 _JOINERS = "\u200c\u200d"
+_RIGHT_TO_LEFT = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+_TWO_STOPS = re.compile(r"(?<=\w)\.\.(?!\.)")
 _LATIN = re.compile("[\x00-\u02ff\u1e00-\u1eff\u200c\u200d\\s]")
 
 
@@ -70,3 +74,18 @@ def clean_json(value: Any) -> Any:
     if isinstance(value, dict):
         return {clean_text(name): clean_json(item) for name, item in value.items()}
     return value
+
+
+def single_stop(sentence: str) -> str:
+    """Return a sentence with one full stop after a name that ends in one: Ray Jr."""
+    return _TWO_STOPS.sub(".", sentence)
+
+
+def isolated(name: str) -> str:
+    """Return a name that moves no number beside it, also one written from right to left."""
+    return f"\u2066{name}\u2069" if _RIGHT_TO_LEFT.search(name) else name
+
+
+def numbered(number: object, name: str) -> str:
+    """A pair's number or numbers and its name."""
+    return f"{number} {isolated(name)}"

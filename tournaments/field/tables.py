@@ -83,7 +83,7 @@ class HallTable(tables.Table):
     def _fee(self, pair: Pair) -> SafeString | str:
         """What is open with a button for each way to pay it, or that it is paid."""
         account = self.accounts.get(pair.number)
-        if account is None or not account.asked:
+        if account is None or not (account.due or account.waived):
             return ""
         if account.open:
             return pay_buttons(account)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from players.clubs.models import Club
 from players.common import clock
+from players.common.text import single_stop
 from players.people.models import Person
 from players.seasons.models import Season
 from tournaments.event.models import Event, Follower, Notice, Pair, PairPlayer
@@ -91,7 +92,7 @@ def notice(
         follower=follower,
         what=content,
         subject=subject[:120],
-        text=text,
+        text=single_stop(text),
         path=path,
         next_at=clock.now(),
     )

@@ -56,18 +56,16 @@ class AccountTable(tables.Table):
         return dollars(record.paid)
 
     def render_open(self, record: Account) -> SafeString | str:
-        """What is open, and a button for each way to pay it."""
+        """What is open, and a button for each way to pay it; else why nothing is."""
         if record.over:
             return _("%(amount)s too much") % {"amount": dollars(record.over)}
-        if not record.open:
-            return (
-                _("paid")
-                if record.paid
-                else _("waived")
-                if record.waived
-                else "\N{EN DASH}"
-            )
-        return pay_buttons(record)
+        if record.open:
+            return pay_buttons(record)
+        if record.paid:
+            return _("paid")
+        if record.waived:
+            return _("waived")
+        return "\N{EN DASH}" if record.is_in else str(record.state.label)
 
 
 def pay_buttons(account: Account) -> SafeString:

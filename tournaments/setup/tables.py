@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from players.common.columns import column, figures
+from players.common.text import isolated, single_stop
 from tournaments.event.author import Author
 from tournaments.event.models import AuditEntry, Event
 from tournaments.event.translation import translate
@@ -134,7 +135,7 @@ def log_sentence(
         return action
     names = {**NAMES, "pair": NAMES[entered_as]}
     values = {name: _text(name, value, names) for name, value in detail.items()}
-    return str(sentence % defaultdict(str, values)).strip()
+    return single_stop(str(sentence % defaultdict(str, values)).strip())
 
 
 def _text(name: str, value: Any, names: Mapping[str, Promise]) -> str | int:
@@ -148,7 +149,7 @@ def _text(name: str, value: Any, names: Mapping[str, Promise]) -> str | int:
         more = len(value) - len(named)
         joined = ", ".join(named)
         return f"{joined} .. (+{more})" if more else joined
-    return str(names.get(str(value), value))
+    return isolated(str(names.get(str(value), value)))
 
 
 def _clock(title: str) -> str:

@@ -27,6 +27,9 @@ NOW = frozenset({"called", "playing", "overdue", "reported", "disputed"})
 NARROW, WIDE = frozenset("iljtfrI.,'/ -()"), frozenset("mwMW@—")
 
 
+Rounds = Iterable[tuple[int, Sequence[MatchLine]]]
+
+
 @dataclass(frozen=True, slots=True)
 class SideBox:
     """One side as drawn, its texts on the base line ``y``."""
@@ -106,23 +109,19 @@ class BracketLayout:
         return self.height > TALL
 
 
-def lay_out(rounds: Iterable[tuple[int, Sequence[MatchLine]]]) -> BracketLayout:
+def lay_out(rounds: Rounds) -> BracketLayout:
     """Place the rounds' matches, leaving out byes and unreached ones.
 
     ``rounds`` are (round number, matches) in order of play. A match is at the height
     midway between the two that feed it. A match with no link (third place, drawn
     rounds) takes the next free height of its column.
     """
-    drawn = [
-        (number, tuple(m for m in matches if not m.is_bye and m.state != "void"))
-        for number, matches in rounds
-    ]
-    drawn = [(number, matches) for number, matches in drawn if matches]
+    drawn = _drawn(rounds)
     columns = [matches for _, matches in drawn]
     by_number = {m.number: m for matches in columns for m in matches}
     width, left = _box_width(by_number.values(), len(columns)), 2
     corners = placed(columns, width, left)
-    titles = _titles(drawn, by_number)
+    titles = _titles(drawn)
     last, dropping = _won_at(by_number), _dropping(by_number)
     return BracketLayout(
         width=len(columns) * (width + GAP) - GAP + 2 * left,
@@ -151,10 +150,25 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[MatchLine]]]) -> BracketLayout:
     )
 
 
-def _titles(
-    drawn: Sequence[tuple[int, Sequence[MatchLine]]], by_number: Mapping[int, MatchLine]
-) -> list[str]:
+def round_titles(rounds: Rounds) -> dict[int, str]:
+    """By number the names of a bracket's rounds, as above its drawing."""
+    drawn = _drawn(rounds)
+    numbers = [number for number, _matches in drawn]
+    return dict(zip(numbers, _titles(drawn), strict=True))
+
+
+def _drawn(rounds: Rounds) -> list[tuple[int, tuple[MatchLine, ...]]]:
+    """The rounds without byes and matches that are not reached."""
+    drawn = [
+        (number, tuple(m for m in matches if not m.is_bye and m.state != "void"))
+        for number, matches in rounds
+    ]
+    return [(number, matches) for number, matches in drawn if matches]
+
+
+def _titles(drawn: Sequence[tuple[int, Sequence[MatchLine]]]) -> list[str]:
     """The names of the rounds: final, semifinals, round of 16, losers' round 3."""
+    by_number = {m.number: m for _number, matches in drawn for m in matches}
     parts = {m.part for m in by_number.values()}
     if "final" in parts and parts <= {"", "third", "final"}:  # one loss is the end
         return [_name_by_size(2**left) for left in range(len(drawn), 0, -1)]

@@ -1,15 +1,18 @@
-"""The filter that shows a sentence of the formats or of the rules."""
+"""Filters that show a sentence: of the formats, of the rules, or with a name at its end."""
 
 from dataclasses import replace
 
 from django import template
+from django.template.defaultfilters import stringfilter
 from django.utils.translation import gettext
 
+from players.common.text import single_stop
 from tournaments.event.models import Event
 from tournaments.event.translation import Translatable, translate, translate_for
 from tournaments.formats import RuleSource
 
 register = template.Library()
+register.filter("single_stop", stringfilter(single_stop), is_safe=True)
 
 
 @register.filter

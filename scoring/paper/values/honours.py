@@ -3,6 +3,7 @@
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from players.common.text import isolated, single_stop
 from scoring.paper.values.common import Order, Values, whole
 from tournaments.event.models import Event
 from tournaments.event.selectors.placings import PlacingLine
@@ -80,12 +81,12 @@ def press_paragraphs(event: Event) -> list[str]:
                     "rank": rank,
                     "names": "; ".join(behind[:4]),
                 }
-        paragraphs.append(text)
+        paragraphs.append(single_stop(text))
     return paragraphs
 
 
 def _named(line: PlacingLine) -> str:
-    *others, last = line.name.split(" / ")
+    *others, last = map(isolated, line.name.split(" / "))
     if not others:
         return last
     return _("%(names)s and %(last)s") % {"names": ", ".join(others), "last": last}

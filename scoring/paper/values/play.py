@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext as _
 
+from players.common.text import numbered
 from players.people.names import by_family
 from scoring.paper.values.common import Order, Values, week_or_round, whole
+from tournaments.brackets.selectors import bracket_page
 from tournaments.event.models import Event, Stage
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot, snapshot_of
@@ -14,21 +16,25 @@ from tournaments.formats import written
 from tournaments.schedule.selectors.rounds import RoundPage, round_page
 from tournaments.standings.selectors.standing_lines import GroupStanding
 from tournaments.standings.selectors.standings import standing
+from tournaments.templatetags.bracket import round_titles
 
 
 def round_values(event: Event, order: Order) -> Values:
     """Who sits where in each round still to be played, by name and by table."""
-    pages = [page for page in _pages(snapshot_of(event)) if not page.is_over]
+    snapshot = snapshot_of(event)
+    pages = [page for page in _pages(snapshot) if not page.is_over]
     return {
-        "rounds": [_round(page, with_places=True) for page in pages],
+        "rounds": [_round(snapshot, page, with_places=True) for page in pages],
         "breaks": True,
     }
 
 
 def result_values(event: Event, order: Order) -> Values:
-    pages = [page for page in _pages(snapshot_of(event)) if page.done]
+    """Every result, and who sat out."""
+    snapshot = snapshot_of(event)
+    pages = [page for page in _pages(snapshot) if page.done]
     return {
-        "rounds": [_round(page, with_places=False) for page in pages],
+        "rounds": [_round(snapshot, page, with_places=False) for page in pages],
         "breaks": False,
     }
 
@@ -41,24 +47,39 @@ def _pages(snapshot: EventSnapshot) -> Iterator[RoundPage]:
                 yield page
 
 
-def _round(page: RoundPage, *, with_places: bool) -> Values:
-    title = _("Round %(round)s") % {"round": page.number}
-    if not page.stage.is_bracket:
-        title = week_or_round(page.stage.event, page.number)
+def _round(snapshot: EventSnapshot, page: RoundPage, *, with_places: bool) -> Values:
     matches = [match for wave in page.waves for match in wave.matches]
     return {
-        "title": f"{page.stage.title} · {title}",
+        "title": f"{page.stage.title} · {_title(snapshot, page)}",
         "places": _places(page, matches) if with_places else [],
+        "resting": "" if with_places else _resting(page),
         "heads": [_("Table"), "", "", ""],
         "matches": [_match(match) for match in matches],
     }
 
 
+def _title(snapshot: EventSnapshot, page: RoundPage) -> str:
+    """The name of the round, of a bracket as above its drawing."""
+    name = week_or_round(snapshot.event, page.number)
+    if not page.stage.is_bracket:
+        return name
+    return round_titles(bracket_page(snapshot, page.stage).rounds).get(
+        page.number, name
+    )
+
+
+def _resting(page: RoundPage) -> str:
+    names = ", ".join(numbered(number, name) for number, name in page.sitting_out)
+    return whole(f"{_('Sitting out')}: {names}") if names else ""
+
+
 def _match(match: MatchLine) -> list[str]:
     first, *others = match.sides
-    score = written(match.score) if match.score else "·"
+    score = written(match.score or ())
+    if match.is_forfeit:
+        score = " · ".join(filter(None, (score, _("forfeited"))))
     rest = ", ".join(side.numbered for side in others)
-    return [str(match.table or ""), whole(first.numbered), score, whole(rest)]
+    return [str(match.table or ""), whole(first.numbered), score or "·", whole(rest)]
 
 
 def _places(page: RoundPage, matches: Sequence[MatchLine]) -> list[list[str]]:

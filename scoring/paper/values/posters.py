@@ -15,6 +15,7 @@ from tournaments.brackets.selectors import bracket_page, bracket_stages
 from tournaments.event.models import Event, Stage
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import EventSnapshot, snapshot_of
+from tournaments.templatetags.bracket import round_titles
 
 INCH = 72
 SIZES = {
@@ -30,7 +31,7 @@ MOST_UNIT = 22.0
 PITCH = 3.8  # Height of a match with the room above it, in letters
 WIDTH_OF_BOX = 0.84  # Of its column
 
-Round = tuple[int, list[MatchLine]]
+Round = tuple[str, list[MatchLine]]  # Its name and its matches
 
 
 def bracket_values(event: Event, order: Order) -> Values:
@@ -60,16 +61,23 @@ def _parts(snapshot: EventSnapshot, stage: Stage) -> Iterator[tuple[str, list[Ro
     names = {"losers": _("Losers' bracket"), "final": _("Final")}
     part_of = {line.number: line.part for line in snapshot.of_stage(stage)}
     parts: dict[str, list[Round]] = defaultdict(list)
-    for number, lines in bracket_page(snapshot, stage).rounds:
+    rounds_of_stage = bracket_page(snapshot, stage).rounds
+    titles = {} if "losers" in part_of.values() else round_titles(rounds_of_stage)
+    for number, lines in rounds_of_stage:
         by_part: dict[str, list[MatchLine]] = defaultdict(list)
         for line in lines:
             part = part_of.get(line.number, "")
             by_part[part if part == "losers" else ""].append(line)
         for part, own in by_part.items():
             if not all(map(_is_empty, own)):  # as a second final that is not needed
-                parts[part].append((number, own))
+                parts[part].append((titles.get(number) or _names(own), own))
     for part, rounds in parts.items():
         yield " · ".join(filter(None, (stage.title, names.get(part, "")))), rounds
+
+
+def _names(lines: Sequence[MatchLine]) -> str:
+    """The rounds of these matches as players name them: a final, a second final."""
+    return capfirst(", ".join(dict.fromkeys(m.round_name for m in lines)))
 
 
 def _pages(
@@ -91,8 +99,10 @@ def _pages(
         ]
         yield _page(f"{title} · {part + 1}/{parts + bool(last)}", own, room, head)
     if last:
-        number, lines = split[-1]
-        joined = [(number, lines), *last] if len(lines) <= most // parts else last
+        title_of_round, lines = split[-1]
+        joined = (
+            [(title_of_round, lines), *last] if len(lines) <= most // parts else last
+        )
         yield _page(f"{title} · {parts + 1}/{parts + 1}", joined, room, head)
 
 
@@ -124,13 +134,10 @@ def _page(
         "box": round(box, 2),
         "rounds": [
             {
-                # As players name it: a final, a third place beside it.
-                "title": capfirst(
-                    ", ".join(dict.fromkeys(m.round_name for m in lines))
-                ),
+                "title": title,
                 "x": round(n * column, 2),
             }
-            for n, (_number, lines) in enumerate(rounds)
+            for n, (title, _lines) in enumerate(rounds)
         ],
         "edges": edges,
         "matches": [
@@ -140,7 +147,7 @@ def _page(
                 "no": str(line.number),
                 "sides": [_side(line, n) for n in range(len(line.sides))],
             }
-            for _number, lines in rounds
+            for _title, lines in rounds
             for line in lines
             if not _is_empty(line)
         ],
@@ -163,7 +170,7 @@ def _middles(
 ) -> Iterator[tuple[int, float]]:
     """The height of each match: between those that feed it, else evenly spread."""
     middle: dict[int, float] = {}
-    for _number, lines in rounds:
+    for _title, lines in rounds:
         for n, line in enumerate(lines):
             sources = [
                 middle[side.source.match]

@@ -6,6 +6,9 @@ from players.common.text import (
     UnwritableTextError,
     clean_json,
     clean_text,
+    isolated,
+    numbered,
+    single_stop,
     visible_text,
 )
 from tests.each import each
@@ -47,3 +50,35 @@ def test_what_no_database_holds_is_refused(typed):
 
 def test_a_heap_of_accents_takes_no_time():
     assert len(clean_text("a\u0316\u0301" + "\u0301\u0316" * 200_000)) <= 5
+
+
+@each(
+    ("sentence", "shown"),
+    [
+        ("It is won by 5 Sam Ray Jr..", "It is won by 5 Sam Ray Jr."),
+        (
+            "The club knows Solo E.. Somebody else?",
+            "The club knows Solo E. Somebody else?",
+        ),
+        ("Wait..", "Wait."),
+        ("And so on ...", "And so on ..."),
+        ("1, 2 .. (+3)", "1, 2 .. (+3)"),
+        ("Sam Ray...", "Sam Ray..."),
+    ],
+)
+def test_a_name_with_a_full_stop_ends_its_sentence(sentence, shown):
+    assert single_stop(sentence) == shown
+
+
+@each(
+    ("name", "shown"),
+    [
+        ("Ann Ray / José León", "Ann Ray / José León"),
+        ("דוד כהן / שרה לוי", "\u2066דוד כהן / שרה לוי\u2069"),
+        ("Ann Ray / محمد علي", "\u2066Ann Ray / محمد علي\u2069"),
+    ],
+)
+def test_a_name_from_right_to_left_moves_no_number_beside_it(name, shown):
+    assert isolated(name) == shown
+    assert numbered(12, name) == f"12 {shown}"
+    assert clean_text(shown) == name

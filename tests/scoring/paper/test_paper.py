@@ -1,6 +1,8 @@
 """Paper as PDF: whole names, nothing evaluated, every paper in both languages and sizes."""
 
 import sys
+from contextlib import suppress
+from html import unescape
 from io import BytesIO
 from zipfile import ZipFile
 
@@ -12,12 +14,21 @@ from scoring.paper.papers import PAPERS, pdf_of, values_of
 from scoring.paper.values.cards import sheet_values
 from scoring.paper.values.common import BREAK, Order
 from scoring.paper.values.honours import press_paragraphs
-from scoring.paper.values.play import round_values
+from scoring.paper.values.play import result_values, round_values
 from scoring.paper.values.posters import SIZES, bracket_values
 from tests.each import each
-from tests.make import make_director, make_event, played_rounds, started_event
+from tests.make import (
+    make_director,
+    make_event,
+    play_tables,
+    played_rounds,
+    started_event,
+)
 from tests.scoring.tables import give_links
 from tournaments.event.models import Event
+from tournaments.event.services.change import Refused
+from tournaments.field.services.withdrawals import withdraw_pair
+from tournaments.floor.services.rounds import start_next
 from tournaments.money.services.payments import note_payment
 from tournaments.money.services.terms import set_fee
 
@@ -102,6 +113,33 @@ def test_a_scoresheet_names_its_round_as_the_pages_do() -> None:
         "rounds"
     ]
     assert week["title"].endswith("Week 1")
+
+
+def test_results_name_rounds_byes_and_forfeits_as_the_pages_do() -> None:
+    event = started_event(5, preset="westfest")
+    drawn = event.matches.filter(state="called").first()
+    gone = event.pairs.get(sides__match=drawn, sides__side=1)
+    withdraw_pair(event=event, pair=gone, by="dora")
+    [first, *_later] = result_values(event, ORDER)["rounds"]
+    page = unescape(Client().get(f"/e/{event.slug}/brackets/").text)
+    assert first["title"].rpartition(" · ")[2] in page
+    assert [row[2] for row in first["matches"]] == ["0–7 · forfeited"]
+    word, resting = first["resting"].split(": ")
+    byes = event.pairs.filter(sides__match__sides__source_kind="bye")
+    assert word == "Sitting out"
+    assert set(resting.split(", ")) == set(map(str, byes))
+
+
+def test_the_last_round_of_a_bracket_is_its_final_on_paper_too() -> None:
+    event = started_event(4, preset="timpson")
+    while event.matches.exclude(state__in=["final", "void"]).exists():
+        play_tables(event)
+        with suppress(Refused):
+            start_next(event=event, by="dora")
+    titles = [each["title"] for each in result_values(event, ORDER)["rounds"]]
+    [poster] = bracket_values(event, ORDER)["pages"]
+    assert titles == [f"Bracket · {each['title']}" for each in poster["rounds"]]
+    assert [title.split(" · ")[1] for title in titles] == ["Semifinals", "Final"]
 
 
 def test_the_local_paper_reads_who_won() -> None:

@@ -23,7 +23,9 @@ from tournaments.brackets.selectors import bracket_page
 from tournaments.corrections.services.correct import plan_correction
 from tournaments.draw.services.cutting import finalise, make_cut, take_back_cut
 from tournaments.event.models import Game, Match, Stage
+from tournaments.event.selectors.event_diff import opponents
 from tournaments.event.selectors.event_plan import matches_of
+from tournaments.event.selectors.matches import line_of
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import Refused
 from tournaments.exchange.export import export_event
@@ -129,6 +131,34 @@ def test_a_match_of_the_same_two_stays_there_and_back_again():
         standing.winner,
         2,
     )
+
+
+def two_rounds_of(kind, wins):
+    event = after_the_cut(by_wins(wins, kind=kind))
+    for _round in range(2):
+        start_next(event=event, by="dora")
+        play_tables(event, (7, 2))
+    return event
+
+
+def test_a_match_that_is_not_played_any_more_is_named_by_its_old_number():
+    event = two_rounds_of("double_elimination", 4)
+    old = line_of(meeting(event, 2, 2, 4).pk)
+    sentences = correct(event, *turned(event, 1, 5)).sentences
+    ends = f"match {old.number}: {opponents(old)} is not played."
+    assert any(sentence.endswith(ends) for sentence in sentences)
+
+
+def test_a_match_to_come_that_gets_another_number_is_named_by_both():
+    event = two_rounds_of("single_elimination", 3)
+    old = meeting(event, 2, 1, 2)
+    sentences = correct(event, *turned(event, 5, 8)).sentences
+    new = meeting(event, 2, 1, 2)
+    assert new.number != old.number
+    named = [s for s in sentences if f" {opponents(line_of(new.pk))}" in s]
+    assert [s.partition(": ")[2].partition(" stays")[2] for s in named] == [
+        f" as it is: match {new.number} now, match {old.number} before."
+    ]
 
 
 def test_what_was_played_in_a_bracket_that_grows_too_small_stays_on_record():

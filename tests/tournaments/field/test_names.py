@@ -10,7 +10,11 @@ from players.people.services.people import placeholder
 from tests.make import make_event, make_pairs, started_event
 from tests.tournaments.exchange.taking_in import final_of_two, take_in
 from tournaments.event.models import Event, PairPlayer
+from tournaments.event.selectors.event_diff import opponents
+from tournaments.event.selectors.matches import line_of
+from tournaments.event.selectors.snapshot import snapshot_of
 from tournaments.exchange.export import export_bytes
+from tournaments.exchange.spreadsheet import results_csv
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.services.names import show_person
 from tournaments.field.services.pairs import add_pair, rename_pair
@@ -128,3 +132,17 @@ def test_a_name_of_somebody_else_is_refused(event: Event) -> None:
         assert refused.value.field == field
     with pytest.raises(Refused, match="Type a name"):
         show_person(person=ann(), name=" ", shown_as="", by="dora")
+
+
+def test_a_name_from_right_to_left_is_isolated_in_sentences_and_plain_in_files(
+    event: Event,
+) -> None:
+    name = "דוד כהן / شرح علي"
+    event.pairs.update(name=name)
+    match = line_of(event.matches.first().pk)
+    isolated = [f"{side.numbers[0]} \u2066{name}\u2069" for side in match.sides]
+    assert opponents(match) == " – ".join(isolated)
+    assert {str(pair) for pair in event.pairs.all()} > set(isolated)
+    files = (results_csv(snapshot_of(event)) + export_bytes(event)).decode()
+    assert name in files
+    assert "\u2066" not in files

@@ -3,6 +3,7 @@
 import csv
 import os
 import random
+import re
 from io import StringIO
 from uuid import uuid4
 
@@ -17,6 +18,7 @@ from tournaments.event.selectors.audit import check_log
 from tournaments.event.services.change import Refused
 from tournaments.field.services.check_in import give_back_fee, take_fee
 from tournaments.field.services.pairs import remove_pair
+from tournaments.field.services.withdrawals import withdraw_pair
 from tournaments.formats.payouts import Stake
 from tournaments.money.models import Payment, Pot
 from tournaments.money.selectors.book import book_of
@@ -93,6 +95,19 @@ def test_what_is_waived_is_not_owed_and_no_money(event) -> None:
     ]
     with pytest.raises(Refused, match="no more than that can be waived"):
         pay(event, 2, "waived", cents=4001)
+
+
+def test_who_left_is_due_what_it_paid_and_nothing_more(event) -> None:
+    pay(event, 2, cents=1000)
+    for pair in event.pairs.filter(number__in=[2, 3]):
+        withdraw_pair(event=event, pair=pair, by="dora")
+    figures = [(a.due, a.dropped, a.open) for a in book_of(event).accounts[1:3]]
+    assert figures == [(1000, 3000, 0), (0, 4000, 0)]
+    client, desk = client_as(event, "director"), f"/desk/{event.slug}/"
+    row = client.get(f"{desk}money/").text.partition('id="pair-3"')[2]
+    assert re.findall(r"\$[\d.]+|withdrawn", row)[:3] == ["$0.00", "$0.00", "withdrawn"]
+    assert "Not owed: withdrawn" in client.get(f"{desk}money/3/").text
+    assert ">waived</a>" not in client.get(f"{desk}pairs/").text
 
 
 def test_no_more_goes_back_than_came(event) -> None:

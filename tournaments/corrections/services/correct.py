@@ -80,7 +80,7 @@ def _notes_of(
 ) -> list[str]:
     """Sentences about the pairs that enter or leave, and about the bracket."""
     before, after = set(was), set(entering)
-    names = {p.number: f"{p.number} {p.name}" for p in change.event.pairs.all()}
+    names = {p.number: str(p) for p in change.event.pairs.all()}
     values = {"stage": stage.title, "n": len(after)}
     notes = []
     if not after:

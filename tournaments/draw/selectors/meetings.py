@@ -5,6 +5,7 @@ from itertools import combinations, product
 
 from django.utils.translation import gettext as _
 
+from players.common.text import numbered
 from tournaments.draw.selectors.wishes import strength_of, wish_name
 from tournaments.event.models import Match, Round, Seat
 from tournaments.event.play import rules_of
@@ -54,7 +55,7 @@ def _opponents(match: MatchLine) -> Iterator[TwoPairs]:
 
 def _names(match: MatchLine, two: TwoPairs) -> dict[str, str]:
     called = [
-        f"{number} {name}"
+        numbered(number, name)
         for side in match.sides
         for number, name in zip(side.numbers, side.names, strict=True)
         if number in two
@@ -128,7 +129,7 @@ def _outside_group(
     sentence = _("%(pair)s of group %(own)s plays in group %(group)s in this round.")
     return [
         sentence
-        % {"pair": f"{number} {name}", "own": groups[number], "group": match.group}
+        % {"pair": numbered(number, name), "own": groups[number], "group": match.group}
         for side in match.sides
         for number, name in zip(side.numbers, side.names, strict=True)
         if match.group and number in pairs and groups[number] != match.group

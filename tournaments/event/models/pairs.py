@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from players.common.constraints import given, holds, known, once
+from players.common.text import numbered
 from players.people.models import Partnership, Person
 from tournaments.event.models.days import Day
 from tournaments.event.models.events import Event
@@ -70,7 +71,7 @@ class Pair(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number} {self.name}"
+        return numbered(self.number, self.name)
 
     def get_absolute_url(self) -> str:
         return reverse("pair", args=[self.event.slug, self.number])

@@ -5,12 +5,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from players.common.text import single_stop
 from tournaments.event.models import Event, Match
 from tournaments.event.selectors.event_plan import EventPlan, Place
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.formats import written
 
 MOST_SENTENCES = 30
+
+# A match before and after.
+Meeting = tuple[MatchLine | None, MatchLine | None]
 
 
 def describe_changes(
@@ -22,18 +26,28 @@ def describe_changes(
     number. ``without`` leaves one match out.
     """
     stages = {stage.number: stage.title for stage in event.stages.all()}
-    was, then = before.matches, after.matches
-    both = {**was, **then}
-    in_order = sorted(
-        both.keys() - {without},
-        key=lambda pk: (both[pk].stage, both[pk].round, both[pk].number),
+    was, then = (
+        {pk: match for pk, match in plan.matches.items() if pk != without}
+        for plan in (before, after)
     )
+    meetings = sorted(_paired(was, then), key=_in_order_of_play)
+    in_order = sorted(then, key=lambda pk: _place_of(then[pk]))
     sentences = [
-        *(_describe(stages, was.get(pk), then.get(pk)) for pk in in_order),
+        *(_describe(stages, *meeting) for meeting in meetings),
         *_describe_what_follows(stages, before, after, in_order),
-        *(_describe_number(stages, was.get(pk), then.get(pk)) for pk in in_order),
+        *(_describe_number(stages, *meeting) for meeting in meetings),
     ]
-    return _shortened([sentence for sentence in sentences if sentence])
+    return _shortened([single_stop(sentence) for sentence in sentences if sentence])
+
+
+def _in_order_of_play(meeting: Meeting) -> tuple[int, int, int]:
+    was, then = meeting
+    match = then or was
+    return _place_of(match) if match else (0, 0, 0)
+
+
+def _place_of(match: MatchLine) -> tuple[int, int, int]:
+    return match.stage, match.round, match.number
 
 
 def _describe_what_follows(
@@ -77,6 +91,39 @@ def _shortened(sentences: Sequence[str]) -> tuple[str, ...]:
         return tuple(sentences)
     template = ngettext("And %(n)s more.", "And %(n)s more.", more)
     return (*sentences[:MOST_SENTENCES], template % {"n": more})
+
+
+def _paired(
+    was: Mapping[int, MatchLine], then: Mapping[int, MatchLine]
+) -> Iterator[Meeting]:
+    """Each match before and after: one row, or two pairs that still meet in another.
+
+    A bracket drawn again gives rows to other matches.
+    """
+    gone, new = [], []
+    for pk in sorted(was.keys() | then.keys()):
+        first, second = was.get(pk), then.get(pk)
+        if first and second and not _is_replaced(first, second):
+            yield first, second
+        else:
+            gone += [first] if first else []
+            new += [second] if second else []
+    to_play = {_names(match): match for match in gone if not match.games}
+    for second in new:
+        first = to_play.pop(_names(second), None) if second.is_known else None
+        if first:
+            gone.remove(first)
+        yield first, second
+    yield from ((first, None) for first in gone)
+
+
+def _is_replaced(was: MatchLine, then: MatchLine) -> bool:
+    before, after = ([side.numbers for side in match.sides] for match in (was, then))
+    return was.number != then.number and before != after
+
+
+def _names(match: MatchLine) -> tuple[int, str]:
+    return match.stage, opponents(match)
 
 
 def _describe(
@@ -123,9 +170,11 @@ def match_place(stages: Mapping[int, str], match: MatchLine) -> str:
 
 
 def _change(was: MatchLine | None, then: MatchLine | None) -> str:
+    if was is None:
+        return _new(then) if then and then.state != "void" else ""
     if then is None:
-        return _not_played(was) if was and not was.is_bye else ""
-    return _new(then) if was is None else _of_both(was, then)
+        return _not_played(was)
+    return _of_both(was, then)
 
 
 def _of_both(was: MatchLine, then: MatchLine) -> str:
@@ -160,10 +209,16 @@ def _counts_again(match: MatchLine) -> str:
 
 
 def _not_played(match: MatchLine) -> str:
+    if match.is_bye:
+        return ""
+    if match.games:
+        return _wiped(match, match)
     return _("%(opponents)s is not played.") % {"opponents": opponents(match)}
 
 
 def _new(match: MatchLine) -> str:
+    if match.is_forfeit and not match.is_bye:
+        return _forfeited(match)
     if match.is_forfeit:
         return _("%(pair)s was not here and loses.") % {"pair": _present(match)}
     if match.is_bye:

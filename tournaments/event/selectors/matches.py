@@ -13,6 +13,7 @@ from operator import itemgetter
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from players.common.text import numbered
 from tournaments import formats
 from tournaments.event.models import Match, marks_of
 from tournaments.event.part_rounds import NAMED, Part, name_of_round, part_rounds
@@ -68,7 +69,7 @@ class SideLine:
     @property
     def numbered(self) -> str:
         """The number or numbers before the name."""
-        return f"{'+'.join(map(str, self.numbers))} {self.label}".strip()
+        return numbered("+".join(map(str, self.numbers)), self.label).strip()
 
 
 @dataclass(frozen=True, slots=True)

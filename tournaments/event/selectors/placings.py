@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from players.common.text import numbered
 from tournaments import formats
 from tournaments.event.models import Stage
 from tournaments.formats import Play
@@ -38,7 +39,7 @@ class PlacingLine:
     @property
     def entrant(self) -> str:
         """The club's name, or the pair's number and name."""
-        return self.name if self.is_club else f"{self.pair} {self.name}"
+        return self.name if self.is_club else numbered(self.pair, self.name)
 
 
 def placing_lines(

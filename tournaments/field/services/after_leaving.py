@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from players.common.text import numbered
 from tournaments import formats
 from tournaments.corrections.services.preview import preview
 from tournaments.event.models import Event, Match, Pair
@@ -43,7 +44,7 @@ def after_leaving(event: Event, pair: Pair) -> AfterLeaving | None:
         return [
             (
                 row,
-                row.club or f"{row.entrant} {names[row.entrant]}",
+                row.club or numbered(row.entrant, names[row.entrant]),
                 written((row.marks_for, row.marks_against)),
             )
             for row in rows

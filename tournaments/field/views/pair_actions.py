@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from players.common.buttons import press_of, with_form
+from players.common.text import numbered
 from tournaments.corrections.services.preview import preview_changes, token_of
 from tournaments.event.models import Event, Match, Notice
 from tournaments.event.permissions import directs
@@ -97,7 +98,7 @@ def pair_action(
     context = {
         "event": event,
         "pair": pair,
-        "title": form.title % {"pair": f"{number} {pair_name}"},
+        "title": form.title % {"pair": numbered(number, pair_name)},
         "button": term(event, *form.button),
         "form": form,
         "lines": lines,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from players.common import clock
+from players.common.text import numbered
 from players.people.names import family_names
 from tournaments.event.models import ClockEntry, Event, Match, Stage
 from tournaments.event.selectors.clocks import together
@@ -69,7 +70,7 @@ class TableTile:
     @property
     def names(self) -> str:
         """All sides with number and name, for a tile without room for names."""
-        return " \N{EN DASH} ".join(f"{s.number} {s.name}" for s in self.seated)
+        return " \N{EN DASH} ".join(numbered(s.number, s.name) for s in self.seated)
 
     @property
     def is_paused(self) -> bool:

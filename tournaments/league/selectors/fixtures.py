@@ -223,7 +223,7 @@ def at_home(event: Event) -> list[tuple[str, tuple[int, ...]]]:
     """The sides with a home, by name with the numbers of their pairs: pairs, or clubs."""
     pairs = event.pairs.filter(state="in").order_by("number")
     if event.format.entry != "club":
-        return [(f"{pair.number} {pair.name}", (pair.number,)) for pair in pairs]
+        return [(str(pair), (pair.number,)) for pair in pairs]
     clubs: dict[str, tuple[int, ...]] = {}
     for pair in pairs:
         clubs[pair.club_name] = (*clubs.get(pair.club_name, ()), pair.number)

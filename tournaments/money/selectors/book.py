@@ -27,7 +27,7 @@ class Account:
 
     number: int
     name: str
-    is_in: bool
+    state: Pair.State
     is_checked_in: bool
     charges: tuple[Charge, ...]
     received: int = 0
@@ -35,14 +35,24 @@ class Account:
     waived: int = 0
 
     @property
+    def is_in(self) -> bool:
+        return self.state == Pair.State.IN
+
+    @property
     def asked(self) -> int:
         """What it is asked for, also what was waived."""
         return sum(charge.cents for charge in self.charges)
 
     @property
+    def dropped(self) -> int:
+        """What it did not pay before it left, which it is not asked for any more."""
+        unpaid = self.asked - self.waived - max(0, self.paid)
+        return 0 if self.is_in else max(0, unpaid)
+
+    @property
     def due(self) -> int:
-        """What it is asked for, without what was waived."""
-        return max(0, self.asked - self.waived)
+        """What it is asked for, without what was waived or dropped."""
+        return max(0, self.asked - self.waived - self.dropped)
 
     @property
     def paid(self) -> int:
@@ -249,7 +259,7 @@ def _accounts(
         yield Account(
             number=pair.number,
             name=known_name(pair.number, pair.name, names),
-            is_in=pair.state == Pair.State.IN,
+            state=Pair.State(pair.state),
             is_checked_in=pair.is_checked_in,
             charges=tuple(_charges(pair.number, fee.cents * heads, heads, pots)),
             received=sums[pair.number, "fee"],

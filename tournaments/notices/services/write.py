@@ -16,6 +16,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
+from players.common.text import isolated
 from tournaments.event.models import Event, Follower, Match, Notice, Pair
 from tournaments.event.selectors.matches import MatchLine, match_lines
 from tournaments.following.followed import notice
@@ -93,8 +94,8 @@ def values_of(follower: Follower, line: MatchLine) -> dict[str, object]:
     return {
         "table": line.table,
         "event": pair.event.name,
-        "pair": pair.name,
-        "other": " \N{EN DASH} ".join(other.label for other in others),
+        "pair": isolated(pair.name),
+        "other": " \N{EN DASH} ".join(isolated(other.label) for other in others),
         "round": line.round_name,
     }
 
@@ -182,8 +183,9 @@ def _move_text(pair: Pair, line: FixtureLine) -> tuple[str, str]:
     event, side = pair.event, line.match.side_of(pair.number)
     ours = line.match.sides[side - 1].label if line.is_meeting else pair.name
     other = line.match.sides[2 - side].label
-    values = {"event": event.name, "week": line.week, "pair": ours}
-    values |= {"other": other, "venue": line.venue, **_moment(event, line.starts_at)}
+    values = {"event": event.name, "week": line.week, "pair": isolated(ours)}
+    values |= {"other": isolated(other), "venue": line.venue}
+    values |= _moment(event, line.starts_at)
     subject = _("Postponed: %(other)s") % values
     text = _("%(event)s, week %(week)s: %(pair)s against %(other)s has no date.")
     if line.starts_at is not None:
@@ -210,10 +212,10 @@ def _plan_text(pair: Pair, lines: Sequence[FixtureLine]) -> tuple[str, str]:
     opening = _("%(event)s: the director changed the schedule. For %(pair)s it means:")
     ours = lines[0].match.sides[lines[0].match.side_of(pair.number) - 1]
     name = ours.label if lines[0].is_meeting else pair.name
-    sentences = [opening % {"event": event.name, "pair": name}]
+    sentences = [opening % {"event": event.name, "pair": isolated(name)}]
     for line in lines:
         other = line.match.sides[2 - line.match.side_of(pair.number)].label
-        values = {"week": line.week, "other": other, "venue": line.venue}
+        values = {"week": line.week, "other": isolated(other), "venue": line.venue}
         values |= _moment(event, line.starts_at)
         text = _("Week %(week)s, against %(other)s: %(day)s, %(time)s. %(venue)s")
         before = _before(event, line)
