@@ -315,17 +315,20 @@ function empty(form) {
 function showRows() {
   const place = document.querySelector("[data-sheet] [data-waiting-rows]");
   if (!place || document.querySelector("form[aria-busy]")) return;
-  const rows = ours(place.closest("[data-sheet]").dataset.sheet);
+  const match = place.closest("[data-sheet]").dataset.sheet;
+  const rows = ours(match);
+  const rulings = waiting.filter((e) => e.syncUrl === box.dataset.syncUrl && e.path === `${match}/rulings/`);
   const standing = [];
-  place.querySelector("ol").replaceChildren(...rows.map((entry) => {
+  place.querySelector("ol").replaceChildren(...[...rows, ...rulings].map((entry) => {
     const made = place.querySelector("template").content.firstElementChild.cloneNode(true);
     made.querySelector("[data-label]").textContent = entry.label;
+    if (!isOfSheet(entry)) return made;
     if (entry.adds > 0) standing.push([made, entry.gives, parseInt(entry.fields.call, 10)]);
     else if (entry.adds < 0 && standing.length) standing.pop()[0].classList.add("is-undone");
     else standing.push([made, null]);
     return made;
   }));
-  place.hidden = !rows.length;
+  place.hidden = !(rows.length || rulings.length);
   const totals = count(standing.map(([, gives]) => gives));
   if (!rows.some(({ key }) => onTheirWay.has(key))) offerToSend(totals, standing.map(([, , bidder]) => bidder).filter(Boolean).pop());
   for (const button of document.querySelectorAll("[data-undo]")) button.disabled = !(rows.length || "rows" in button.dataset);
