@@ -126,6 +126,7 @@ class Pages:
             if other != page:
                 other.close()
         context.set_offline(False)
+        page.set_extra_http_headers({})
         context.unroute_all()
         page.unroute_all()
         context.clear_cookies()

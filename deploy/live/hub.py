@@ -69,9 +69,12 @@ class Hub(live.Listener):
     """Open streams of this process; ``publish`` may be called from any thread."""
 
     def __init__(
-        self, pages: TouchedComparison | None = None, prepare: Prepare | None = None
+        self,
+        pages: TouchedComparison | None = None,
+        prepare: Prepare | None = None,
+        patience: float = PATIENCE_SECONDS,
     ) -> None:
-        self._pages, self._prepare = pages, prepare
+        self._pages, self._prepare, self._patience = pages, prepare, patience
         self._comparisons = ThreadPoolExecutor(1, thread_name_prefix="touched")
         self._comparing: set[str] = set()
         self._renders = ThreadPoolExecutor(1, thread_name_prefix="prepare")
@@ -191,7 +194,7 @@ class Hub(live.Listener):
             self._comparisons, self._pages.since_last, slug
         )
         late = loop.call_later(
-            PATIENCE_SECONDS, self._send_to_pairs, slug, compared and compared.number
+            self._patience, self._send_to_pairs, slug, compared and compared.number
         )
 
         def send_touched(future: asyncio.Future[Touched | None]) -> None:

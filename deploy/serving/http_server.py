@@ -33,8 +33,16 @@ KEEP_ALIVE_SECONDS = 30
 MOST_FILES = 10_240
 
 
-def serve(host: str, port: int, then: Callable[[], None] = lambda: None) -> None:
-    """Serve streams, cached pages and Django until stopped; ``then`` runs once it does."""
+def serve(
+    host: str,
+    port: int,
+    then: Callable[[], None] = lambda: None,
+    listening: socket.socket | None = None,
+) -> None:
+    """Serve streams, cached pages and Django until stopped; ``then`` runs once it does.
+
+    ``listening`` is the port, if it was taken before.
+    """
     from deploy.asgi import application, hub, spectators
 
     allow_many_files()
@@ -60,7 +68,7 @@ def serve(host: str, port: int, then: Callable[[], None] = lambda: None) -> None
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
     )
     try:
-        HttpServer(config, hub, after_start).run()
+        HttpServer(config, hub, after_start).run([listening] if listening else None)
     finally:
         hub.close()
         spectators.stop()

@@ -1,6 +1,7 @@
 """The laptop's server: web, streams, worker and beat in one process; pages in a child."""
 
 import logging
+import socket
 import threading
 import time
 from functools import partial
@@ -20,8 +21,8 @@ log = logging.getLogger(__name__)
 JOBS_AFTER = 1.0
 
 
-def run(host: str, port: int) -> None:
-    """Serve until stopped."""
+def run(host: str, port: int, listening: socket.socket) -> None:
+    """Serve this port, on which it listens already, until stopped."""
     jobs = Jobs()
 
     def start_jobs() -> None:
@@ -29,7 +30,7 @@ def run(host: str, port: int) -> None:
         jobs.start()
 
     try:
-        serve(host, port, start_jobs)
+        serve(host, port, start_jobs, listening)
     finally:
         jobs.stop()
 

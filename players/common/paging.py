@@ -11,6 +11,9 @@ WHOLE = "all"
 
 def paged(request: HttpRequest, tables: Iterable[Table], lines: int = LINES) -> None:
     """Show so many lines of each table; with ``?all`` the whole, as it is printed."""
-    paginate = False if WHOLE in request.GET else {"per_page": lines}
     for table in tables:
-        RequestConfig(request, paginate=paginate).configure(table)
+        RequestConfig(request, paginate=False).configure(table)
+        if WHOLE not in request.GET:
+            table.paginate(per_page=lines)
+            asked = request.GET.get(table.prefixed_page_field)
+            table.page = table.paginator.get_page(asked)

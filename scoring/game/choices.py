@@ -89,8 +89,9 @@ def contracts_of(terms: Rules) -> tuple[str, ...]:
 
 
 def claims_of(terms: Rules) -> tuple[str, ...]:
-    """The contracts with different lay-downs; looper is laid down as sevens."""
-    return tuple(name for name in contracts_of(terms) if name != "looper")
+    """The contracts of a lay-down: those declared, and those that are bid words."""
+    bid = {call.bid.contract for call in calls_of(terms)}
+    return tuple(name for name in CONTRACTS if name in {*contracts_of(terms), *bid})
 
 
 def doubles_of(terms: Rules) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from .verdict import Fault
 TRUMPS: tuple[str, ...] = (*"0123456", "doubles", "follow-me")
 DOUBLES: tuple[str, ...] = ("own", "high", "low")
 CLAIMANT, LEFT, PARTNER, RIGHT = 1, 2, 3, 4
-_CONTRACTS = ("straight", "nello", "plunge", "splash", "sevens", "looper")
+_CONTRACTS = ("straight", "nello", "low-no", "plunge", "splash", "sevens", "looper")
 
 
 class NotALayDownError(ValueError):
@@ -34,8 +34,8 @@ class NotALayDownError(ValueError):
 class Terms(NamedTuple):
     """The terms of play: the contract, its trump or how its doubles rank, the rules.
 
-    `doubles` may be empty: then they are their own suit in nello and high in follow-me.
-    In follow-me they are also high if the rules do not list the choice.
+    Where `doubles` are empty, or not among those that the rules list for the contract,
+    they rank the rules' usual way: their own suit in nello, high in follow-me.
     """
 
     trump: str = ""
@@ -55,8 +55,12 @@ class Terms(NamedTuple):
 
     @property
     def is_by_bid(self) -> bool:
-        """If points were bid, the claim fails only if the bid can be set."""
-        return self.rules.lay_down == "bid" and not self.is_losing
+        """If points were bid, the claim fails only if the bid can be set.
+
+        A bid word needs every trick.
+        """
+        contract = CONTRACTS[self.contract]
+        return self.rules.lay_down == "bid" and not (contract.losing or contract.is_bid)
 
 
 def refuse_terms(terms: Terms) -> None:
@@ -71,13 +75,10 @@ def refuse_terms(terms: Terms) -> None:
 
 def table_of(terms: Terms) -> TrickTable:
     """The suits and strengths under these terms."""
-    contract, rules = CONTRACTS[terms.contract], terms.rules
-    if terms.is_losing:
-        doubles = terms.doubles or "own"
-    else:
-        named = contract.doubles(rules, terms.doubles or None, terms.trump)
-        doubles = named or "high"
-    return contract.table(rules, terms.trump or None, doubles)
+    contract, rules, trump = CONTRACTS[terms.contract], terms.rules, terms.trump or None
+    named = contract.doubles(rules, terms.doubles or None, trump)
+    usual = contract.doubles(rules, None, trump) or "high"
+    return contract.table(rules, trump, named or usual)
 
 
 def seats_in_play(terms: Terms) -> tuple[int, ...]:

@@ -95,6 +95,24 @@ def test_a_port_that_is_none_or_taken_is_said_before_anything_begins():
             call_command("serve", host="127.0.0.1", port=port)
 
 
+def test_nobody_else_takes_the_port_while_the_demo_loads(tmp_path):
+    port = free_port()
+    program = subprocess.Popen(
+        [sys.executable, "manage.py", "serve", "--host=127.0.0.1", f"--port={port}"],
+        cwd=ROOT,
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with program:
+        try:
+            assert "demo" in program.stdout.readline()
+            with pytest.raises(OSError, match="in use"):
+                socket.create_server(("127.0.0.1", port))
+        finally:
+            program.kill()
+
+
 @each("address", ["nonsense", "oracle://a/b"])
 def test_an_engine_that_is_not_ours_is_refused(address, tmp_path, monkeypatch):
     monkeypatch.setenv("DATABASE_URL", address)

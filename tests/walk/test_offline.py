@@ -179,9 +179,28 @@ def test_a_page_opened_again_without_a_network_counts_to_the_stored_end_and_stor
     assert faults(page) == []
     drafts.get_by_role("button", name="Send it").click()
     expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
+    a_score_that_waits_stands_in_place_of_its_form(page)
     page.context.set_offline(False)
     sheet_is_sent(page)
     expect(page.locator("#sheet-status")).to_contain_text("Sent.")
+    expect(page.locator("#sheet-status .versus .marks")).to_have_text(["7", "5"])
+
+
+def a_score_that_waits_stands_in_place_of_its_form(page: Page) -> None:
+    """After a reload too; once it is deleted another one is entered."""
+    page.reload()
+    waits = page.locator("#sheet-form [role=status]", has_text="Saved on this phone.")
+    expect(waits).to_have_count(1)
+    expect(page.locator("#sheet-form :is(form, summary):visible")).to_have_count(0)
+    assert faults(page) == []
+    waits.get_by_role("button", name="Delete it").click()
+    expect(page.locator("#outbox details")).to_be_hidden()
+    expect(waits).to_have_count(0)
+    pages.type_marks(page, 7, 5)
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Send it when the network is back").click()
+    expect(waits).to_have_count(1)
+    expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
 
 
 def may_be_installed(page: Page) -> None:

@@ -28,6 +28,7 @@ game = first_game(event)
 send(pair_at(game, 1), game)
 print(json.dumps({
     "slug": event.slug, "match": game.match.number,
+    "other_match": event.matches.filter(state="playing").order_by("table")[1].number,
     "judge": code_of(judge(event)),
     "pair": code_of(pair_at(game, 1)), "other": code_of(pair_at(game, 2)),
     "name": str(game.match.sides.get(side=1).pair),
@@ -118,3 +119,25 @@ def a_wrong_lay_down_leads_to_its_ruling(judge: Page, where: str) -> None:
     expect(board).to_contain_text("It fails: 4-3")
     board.get_by_role("link", name="Rule: wrong lay-down").click()
     expect(judge.get_by_role("radio", name="Wrong lay-down")).to_be_checked()
+
+
+def test_a_ruling_without_marks_is_on_the_judges_sheet_while_it_waits_and_after(
+    opened: Open, event: dict
+) -> None:
+    judge = phone(opened)
+    judge.goto(f"/t/{event['judge']}/{event['other_match']}/hands/")
+    wait_for_stored_entry(judge)
+    judge.context.set_offline(True)
+    judge.get_by_role("link", name="Call a ruling").click()
+    judge.get_by_text("Renege", exact=True).click()
+    judge.locator("[name=pair]").first.check(force=True)
+    judge.get_by_role("button", name="See the penalty").click()
+    judge.get_by_text("Warning", exact=True).locator("visible=true").click()
+    judge.get_by_role("button", name="Make this ruling").click()
+    expect(judge.locator("main .note[role=status]")).to_contain_text("Warning")
+    judge.go_back()
+    expect(judge.locator("[data-waiting-rows]")).to_contain_text("Warning")
+    judge.context.set_offline(False)
+    sheet_is_sent(judge)
+    expect(judge.locator("[data-waiting-rows]")).to_be_hidden()
+    expect(judge.locator("main")).to_contain_text("Ruled so far")

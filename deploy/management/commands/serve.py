@@ -48,7 +48,7 @@ class Command(BaseCommand):
                 f"There is no port {port}. Choose one from 1 to 65535, for example"
                 f" {PROGRAM} serve --port 8042."
             )
-        _refuse_taken_port(host, port)
+        listening = _listen(host, port)
         _refuse_lost_rows()
         prepare_database()
         password = "" if User.objects.exists() else make_sign_in("director")
@@ -63,7 +63,7 @@ class Command(BaseCommand):
 
         # uvicorn passes Ctrl-C on after it has closed everything.
         with suppress(KeyboardInterrupt):
-            run(host, port)
+            run(host, port, listening)
         self.stdout.write("Seven Marks is closed. All data is kept.")
 
     def _print_address(self, port: int, password: str) -> None:
@@ -146,19 +146,17 @@ def local_address() -> str:
             return "127.0.0.1"
 
 
-def _refuse_taken_port(host: str, port: int) -> None:
-    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-        if sys.platform != "win32":  # on Windows it would bind a port in use
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except PermissionError as error:
-            raise CommandError(
-                f"Port {port} is for administrators alone. Choose another with"
-                f" {PROGRAM} serve --port 8042."
-            ) from error
-        except OSError as error:
-            raise CommandError(
-                f"Port {port} is taken: is Seven Marks already running? "
-                f"Choose another with {PROGRAM} serve --port {port + 1}."
-            ) from error
+def _listen(host: str, port: int) -> socket.socket:
+    """Take the port: nobody else gets it while the demo loads, and browsers wait."""
+    try:
+        return socket.create_server((host, port))
+    except PermissionError as error:
+        raise CommandError(
+            f"Port {port} is for administrators alone. Choose another with"
+            f" {PROGRAM} serve --port 8042."
+        ) from error
+    except OSError as error:
+        raise CommandError(
+            f"Port {port} is taken: is Seven Marks already running? "
+            f"Choose another with {PROGRAM} serve --port {port + 1}."
+        ) from error

@@ -58,7 +58,6 @@ export async function openPage(url, { body, sent, isBack = false, unless, inTheW
   return true;
 }
 
-/* Scroll to the page's error, or to its top. */
 function scrollToTopOr(objection) {
   if (objection) objection.scrollIntoView({ block: "center" });
   else window.scrollTo(0, 0);
@@ -93,7 +92,6 @@ async function storedPage(url) {
   return page ? page.text() : null;
 }
 
-/* Fetch and store the pages linked with data-prefetch. */
 async function prefetch() {
   for (const link of document.querySelectorAll("main a[data-prefetch]")) {
     const url = plain(link.href);

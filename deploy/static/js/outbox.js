@@ -33,7 +33,7 @@ export async function forget(key) {
   await show();
 }
 
-/* Send what waits, in one pass; returns the answers by key. */
+/* Returns the answers by key. */
 export function flush() {
   asked += 1;
   if (!sending) sending = pass();
@@ -197,7 +197,6 @@ const readdressed = (entry) => {
   return isRenewed(entry) ? { ...entry, syncUrl, code, isReplaced: false } : entry;
 };
 
-/* A refused entry, with the hands that wait for it. */
 function refusedItem(group) {
   const made = item("refused", group.entry);
   if (isRenewed(group.entry)) made.querySelector("[data-sentence]").textContent = box.dataset.renewed;
@@ -262,16 +261,13 @@ function groups(refused) {
 /* Whether it is a hand that could be written at the end of the sheet. */
 const isNext = (entry) => entry.adds > 0;
 
-/* The fields of a hand to be written at the end of the sheet. */
 const atTheEnd = ({ after, seen_versions, seen_rulings, number, ...fields }) => ({ ...fields, next: "on" });
 
-/* Send the hand again for the end of the sheet, and all that wait for it. */
 async function writeAtTheEnd({ entry, rest }) {
   await put({ ...entry, fields: atTheEnd(entry.fields), state: "waiting", sentence: "" });
   for (const waiting of rest) await put({ ...waiting, state: "waiting", sentence: "" });
 }
 
-/* Send a score again that the sheet does not end at, with the reason. */
 const sendWithReason = (entry, reason) =>
   put({ ...entry, fields: { ...entry.fields, off_sheet: reason }, state: "waiting", sentence: "", isOffSheet: false });
 

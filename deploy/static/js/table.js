@@ -7,9 +7,8 @@ import { refresh } from "./live.js";
 import { fieldsOf, forget as forgetDraft, free, isEdited, keep as keepDraft, offer } from "./swap.js";
 
 const SOON = 2_500;
-const underway = new WeakMap();   /* what a form sends: its button, and whether the form takes the next hand already */
+const underway = new WeakMap();   /* what a form sends */
 
-/* A form as an outbox entry. */
 function entryOf(form, button) {
   const fields = Object.fromEntries([...new FormData(form)].filter(([, text]) => typeof text === "string" && text !== ""));
   if (button?.name) fields[button.name] = button.value;
@@ -19,8 +18,7 @@ function entryOf(form, button) {
   return { key: crypto.randomUUID(), path, ...chained(form, path, fields), label: labelOf(form, button), instead: form.dataset.instead };
 }
 
-/* The label of an entry: the form's subject, the chosen and typed values, the button. A
-   score has a line for each side. */
+/* The form's subject, the chosen and typed values, the button; of a score a line for each side. */
 function labelOf(form, button) {
   const parts = [form.dataset.entry];
   for (const field of form.elements) {
@@ -37,7 +35,6 @@ function labelOf(form, button) {
   return words.join(scoreOf(form).length ? "\n" : ", ");
 }
 
-/* The fields of a score: of two sides, or three. */
 const scoreOf = (form) => ["marks_1", "marks_2", "marks_3"].map((name) => form.elements.namedItem(name)).filter(Boolean);
 
 /* Post the form; without a network use the step that data-offline names. */
@@ -99,7 +96,7 @@ const typedNext = (form) => new Promise((done) => {
   }, { once: true });
 });
 
-/* The sheet has grown meanwhile: show it as it is, and above it the hand that was not written. */
+/* Show the sheet as it has grown, and above it the hand that was not written. */
 async function showUnsent(form, asked) {
   if (await openPage(form.dataset.next ?? form.action, asked)) box.scrollIntoView({ block: "start" });
 }
@@ -112,11 +109,23 @@ function showWaiting(form, entry, number) {
     if (next && form.isConnected) openPage(next, { unless: isNextBegun, number }).catch(() => {});
     return;
   }
-  form.dataset.waits = entry.key;
-  form.hidden = true;
-  form.after(item("instead", entry));
+  showInstead(form, entry);
   box.scrollIntoView({ block: "start" });
 }
+
+/* What waits stands in place of its form and of others for the same, until it is deleted. */
+function showInstead(form, entry) {
+  const forms = [...formsOf(entry), form];
+  const note = item("instead", entry);
+  note.querySelector("[data-forget]").onclick = () => {
+    note.remove();
+    for (const { dataset } of forms) delete dataset.waits;
+  };
+  for (const { dataset } of forms) dataset.waits = entry.key;
+  forms[0].before(note);
+}
+
+const formsOf = ({ instead }) => document.querySelectorAll(`form[data-instead="${instead}"]`);
 
 /* Review the marks in a dialog, without the server. They are stored first, as a draft. */
 async function reviewMarks(form) {
@@ -141,7 +150,6 @@ async function reviewMarks(form) {
   await show();
 }
 
-/* Show each side with its marks on a line of its own. */
 function showLines(place, lines) {
   const template = place.querySelector("template");
   place.replaceChildren(template, ...lines.map((line) => {
@@ -153,7 +161,7 @@ function showLines(place, lines) {
   }));
 }
 
-/* Show every consequence, without the server's proposal. */
+/* Every consequence, none proposed. */
 function showConsequences(form) {
   for (const part of form.querySelectorAll("[data-without]")) {
     part.hidden = false;
@@ -163,7 +171,7 @@ function showConsequences(form) {
   form.querySelector("[data-without]").scrollIntoView({ block: "start" });
 }
 
-/* With the network back, the server proposes again. */
+/* The server proposes again. */
 window.addEventListener("online", () => {
   for (const form of document.querySelectorAll("form[data-offline=ruling]")) {
     if (form.querySelector("[data-without] :checked")) continue;
@@ -215,7 +223,7 @@ document.addEventListener("submit", (event) => {
   });
 });
 
-/* After a waiting entry is sent: open the next page, or reload this one if it was refused. */
+/* Open the next page, or this one again if the entry was refused. */
 document.addEventListener("outbox:sent", (event) => {
   const form = document.querySelector("form[data-waits]");
   const answer = event.detail.get(form?.dataset.waits);
@@ -292,7 +300,7 @@ function begin(form, entry) {
   return form === next;
 }
 
-/* The hand that could not be stored stands in its form again. */
+/* The hand could not be stored. */
 function giveBack(form, entry, typed) {
   begun = begun.filter(isNew([entry]));
   for (const field of form.elements) {
@@ -315,17 +323,20 @@ function empty(form) {
 function showRows() {
   const place = document.querySelector("[data-sheet] [data-waiting-rows]");
   if (!place || document.querySelector("form[aria-busy]")) return;
-  const rows = ours(place.closest("[data-sheet]").dataset.sheet);
+  const match = place.closest("[data-sheet]").dataset.sheet;
+  const rows = ours(match);
+  const rulings = waiting.filter(({ path }) => path === `${match}/rulings/`);
   const standing = [];
-  place.querySelector("ol").replaceChildren(...rows.map((entry) => {
+  place.querySelector("ol").replaceChildren(...[...rows, ...rulings].map((entry) => {
     const made = place.querySelector("template").content.firstElementChild.cloneNode(true);
     made.querySelector("[data-label]").textContent = entry.label;
+    if (!isOfSheet(entry)) return made;
     if (entry.adds > 0) standing.push([made, entry.gives, parseInt(entry.fields.call, 10)]);
     else if (entry.adds < 0 && standing.length) standing.pop()[0].classList.add("is-undone");
     else standing.push([made, null]);
     return made;
   }));
-  place.hidden = !rows.length;
+  place.hidden = !(rows.length + rulings.length);
   const totals = count(standing.map(([, gives]) => gives));
   if (!rows.some(({ key }) => onTheirWay.has(key))) offerToSend(totals, standing.map(([, , bidder]) => bidder).filter(Boolean).pop());
   for (const button of document.querySelectorAll("[data-undo]")) button.disabled = !(rows.length || "rows" in button.dataset);
@@ -351,7 +362,7 @@ function count(waitingMarks) {
   return waitingMarks.length ? isKnown && { totals, isOver } : undefined;
 }
 
-/* The score to send with the hands that wait, which the server does not know. */
+/* The score with the hands that wait. */
 function offerToSend(counted, bidder) {
   const form = document.querySelector("form[data-over]");
   if (!form || "waits" in form.dataset || counted === undefined) return;
@@ -368,7 +379,6 @@ function offerToSend(counted, bidder) {
   time.disabled = isOver;
 }
 
-/* As the server writes it. */
 function writtenScore(totals) {
   const isPlain = totals.length === 2 && Math.min(...totals) >= 0;
   return totals.map((n) => String(n).replace("-", "\u2212")).join(isPlain ? "–" : " : ");
@@ -391,8 +401,12 @@ function advance(form, rows) {
 
 document.addEventListener("entry:done", showRows);
 document.addEventListener("outbox:changed", (event) => {
-  waiting = event.detail.filter((entry) => entry.state === "waiting");
+  waiting = event.detail.filter((entry) => entry.state === "waiting" && entry.syncUrl === box.dataset.syncUrl);
   begun = begun.filter(isNew(event.detail));
+  for (const entry of waiting) {
+    const [form] = formsOf(entry);
+    if (form && !form.dataset.waits && !onTheirWay.has(entry.key)) showInstead(form, entry);
+  }
   showRows();
 });
 
@@ -414,7 +428,7 @@ function isEntering() {
   return document.querySelector("form[aria-busy], #hand:not([data-is-next])") !== null || isNextBegun();
 }
 
-/* Reload the sheet once its hands are sent, unless somebody is entering one. */
+/* Reload the sheet, unless somebody is entering a hand. */
 document.addEventListener("outbox:sent", (event) => {
   const answers = [...event.detail.values()];
   for (const { state, entry } of answers) if (state === "taken") taken.push(entry);
@@ -521,8 +535,7 @@ offerOrKeep();
 
 /* ---- another phone ---- */
 
-/* Asks every few seconds whether this sheet is open on another phone, which warns on both,
-   and whether the sheet has grown or its score was sent, which shows it. */
+/* Whether this sheet is open on another phone, has grown, or its score was sent. */
 const OFTEN = 5_000;
 
 async function askPresence() {
@@ -541,7 +554,7 @@ async function askPresence() {
   if (isLonger || isOwn && Number(shown.dataset.scores) !== scores) await renew();
 }
 
-/* The sheet itself is opened again, unless somebody taps on it; other pages renew their parts. */
+/* Other pages than the sheet renew their parts. */
 async function renew() {
   if (!document.querySelector("[data-sheet]")) await refresh().catch(() => {});
   else if (!isEntering()) await openPage(location.href, { inTheWay: isEntering }).catch(() => {});

@@ -13,7 +13,7 @@ from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
 from scoring.desk.selectors.games import GamePage, inbox
 from scoring.game.models import Submission
-from scoring.results.selectors.undo import just_decided
+from scoring.results.selectors.undo import just_decided, standing_results
 from scoring.results.services.desk import confirm_reported
 from scoring.results.services.undo import plan_undo, undo_result
 from scoring.rulings.selectors.overruled import games_overruled
@@ -122,7 +122,7 @@ def undo(request: HttpRequest, event: Event, role: Role, number: int) -> HttpRes
                 event=event, version=get_object_or_404(rows, pk=pk), **press_of(request)
             )
             return redirect(page, event.slug, number)
-        version = just_decided(event, by(request), match)
+        version = just_decided(event, by(request), standing_results(match.pk))
         plan = plan_undo(event=event, version=version) if version else ()
     except Refused as wrong:
         refused, version, status = wrong, None, 409

@@ -78,7 +78,8 @@ class Sheet:
         # It may settle the disputed game.
         self.may_settle = self.state == "disputed" and may_settle(link, match)
         # What this link let stand just now.
-        self.undoable = just_decided(link.event, str(link.author), match)
+        self._standing = standing_results(match.pk)
+        self.undoable = just_decided(link.event, str(link.author), self._standing)
         self._is_of_judge, self._match = link.kind == Link.Kind.JUDGE, match
 
     @cached_property
@@ -108,8 +109,9 @@ class Sheet:
         """The judge's settlement of a dispute, if it is the last standing result."""
         if not self._is_of_judge and self.state != "over":
             return None
-        standing = standing_results(self._match.pk)
-        last = max(standing, key=lambda version: version.game.number, default=None)
+        last = max(
+            self._standing, key=lambda version: version.game.number, default=None
+        )
         return last if last and last.is_settlement else None
 
     @property

@@ -1,6 +1,6 @@
 """What the sender of a result may undo, and where two sheets of a game differ."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from itertools import zip_longest
 from typing import Any
@@ -20,17 +20,18 @@ State = Submission.State
 
 
 def just_decided(
-    event: Event, by: str, match: Match | None = None
+    event: Event, by: str, standing: Iterable[Submission] | None = None
 ) -> Submission | None:
-    """The last result that this author let stand, while it can be undone."""
+    """The last result that this author let stand, while it can be undone.
+
+    ``standing`` are the results asked about, by default all of the event.
+    """
     if event.state == Event.State.FINAL:
         return None
-    if match:
-        rows = standing_results(match.pk)
-    else:
+    if standing is None:
         since = clock.now() - UNDO_FOR
-        rows = list(_standing(game__match__event=event, decided_at__gte=since))
-    for version in sorted(rows, key=_of_decision, reverse=True):
+        standing = _standing(game__match__event=event, decided_at__gte=since)
+    for version in sorted(standing, key=_of_decision, reverse=True):
         version.game.match.event = version.game.match.stage.event = event
         is_own = version.decided_by == by and not version.is_settlement
         if is_own and not is_late(version) and not is_built_on(version):

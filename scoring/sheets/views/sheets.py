@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from players.common.buttons import key_of, with_form
 from players.common.numbers import parse_number
 from scoring.codes.views.code_access import with_code
+from scoring.game.catalogue import Consequence, Words
 from scoring.game.choices import bonuses_of, contracts_of
 from scoring.game.context import asked_match
 from scoring.game.endings import Ending
@@ -24,6 +25,7 @@ from scoring.game.hands import (
 from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link, Submission
 from scoring.game.permissions import may_score
+from scoring.game.rule_books import words_of
 from scoring.game.seen import Seen, read_seen
 from scoring.game.selectors.hands import (
     Scoresheet,
@@ -37,7 +39,7 @@ from scoring.rules.presets import Rules
 from scoring.sheets.bid_chips import chips_of
 from scoring.sheets.services import undo_hand, write_hand
 from scoring.sheets.views.presence import note_presence, with_device
-from tournaments.event.models import Event, Game, Match
+from tournaments.event.models import Event, Game, Match, Pair
 from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import Refused
 from tournaments.league.selectors.fixtures import is_playable
@@ -172,6 +174,17 @@ def _other_holder(request: HttpRequest, link: Link, own: Scoresheet) -> Link | N
     return own.holder if own.holder and own.holder.pk != link.pk else None
 
 
+def _ruled_beside(game: Game, own: Scoresheet) -> list[tuple[Pair, Words, Words]]:
+    """The rulings that stand and have no line on the sheet: they gave no marks."""
+    on_sheet = {line.ruling.pk for line in own.lines if line.ruling}
+    scoring = game.match.event.rules.scoring
+    return [
+        (row.pair, words_of(row.code), Consequence(row.consequence).words_in(scoring))
+        for row in game.rulings.standing().select_related("pair")
+        if row.pk not in on_sheet
+    ]
+
+
 def _page(
     request: HttpRequest,
     link: Link,
@@ -212,6 +225,7 @@ def _page(
         "time": time,
         "is_writing": not holder and (is_changing or asks_more or not is_over),
         "holder": holder,
+        "rulings": _ruled_beside(game, own) if link.kind == Link.Kind.JUDGE else (),
         "contract": request.POST.get("contract", old.contract if old else ""),
         "asks_more": asks_more,
     }

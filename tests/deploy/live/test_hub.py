@@ -225,6 +225,25 @@ async def test_a_version_published_before_the_first_comparison_reaches_every_pag
         hub.publish("a", EventVersion(1, 6))
 
 
+@in_a_loop
+async def test_after_the_hubs_patience_every_pair_hears_of_a_version_not_compared():
+    let_go = Event()
+
+    class Slow(Compared):
+        def since_last(self, slug: str) -> Touched | None:
+            answer = super().since_last(slug)
+            assert answer is None or let_go.wait(60)
+            return answer
+
+    async with opened(Slow(None, Touched(6, (3,))), None, 0.05) as hub:
+        browsers = [await hub.browser(pair=pair) for pair in (3, 5)]
+        hub.publish("a", EventVersion(1, 6))
+        for browser in browsers:
+            assert await heard(browser, b"event: version\ndata: 6\n\n")
+        let_go.set()
+        assert await heard(browsers[0], b"event: touched")
+
+
 class Timed(Compared):
     """Comparisons of 0.2 seconds, each with its moments of begin and end."""
 

@@ -6,6 +6,7 @@ import pytest
 
 from scoring.game.choices import (
     calls_of,
+    claims_of,
     contracts_of,
     marks_bid,
     numbers_bid,
@@ -188,3 +189,20 @@ def test_only_what_the_preset_plays_is_offered() -> None:
         *("straight", "nello", "sevens", "looper"),
     )
     assert "9" not in trumps_of(PRESETS["n42pa"])
+
+
+@each(
+    ("rules", "more"),
+    [
+        ("n42pa", []),
+        ("timpson", ["plunge"]),
+        ("points-newsome", ["low-no"]),
+        ({"preset": "n42pa", "looper": True}, ["looper"]),
+        (
+            "open-house",
+            ["nello", "low-no", "plunge", "splash", "sevens", "looper"],
+        ),
+    ],
+)
+def test_every_contract_of_the_rules_can_be_laid_down_and_no_other(rules, more) -> None:
+    assert list(claims_of(read_house(rules).rules)) == ["straight", *more]

@@ -77,6 +77,11 @@ def test_contracts_of_the_preset_alone_are_offered(client, game) -> None:
     plays_by(event, "harper")
     page = board(client, link, game, contract="nello", order="0-0", doubles="own")
     assert "18 dominoes are gone" in page
+    plays_by(event, "points-newsome")
+    page = board(client, link, game, contract="low-no", order="0-0")
+    assert "18 dominoes are gone" in page
+    plays_by(event, "open-house")
+    assert "sevens looper" in board(client, link, game)
 
 
 def test_a_tile_stands_in_one_list(client, game) -> None:

@@ -4,7 +4,9 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from players.common import clock
 from scoring.codes.services import make_links
@@ -99,6 +101,16 @@ def test_the_phone_that_sent_it_undoes_it(client: Client) -> None:
     client.post(url, {"do": "undo", "version": version.pk, "key": str(uuid4())})
     game.refresh_from_db()
     assert game.marks_1 is None
+
+
+def test_a_page_of_a_finished_match_reads_what_stands_once(client: Client) -> None:
+    game = alone()
+    link = at_table(game)
+    send(link, game)
+    with CaptureQueriesContext(connection) as asked:
+        assert "Undo 7–4" in text_of(client.get(path_of(link)))
+    reads = [row["sql"] for row in asked if 'FROM "scoring_submission"' in row["sql"]]
+    assert len(set(reads)) == len(reads)
 
 
 def test_a_wrong_press_of_confirm_is_undone_by_who_pressed(game) -> None:

@@ -5,9 +5,10 @@ import random
 
 import pytest
 
+from scoring.rules.house import read_house
 from scoring.rules.lay_down import SET, LayDown, follow, lay_down
 from scoring.rules.presets import PRESETS
-from scoring.rules.terms import NotALayDownError, Terms
+from scoring.rules.terms import DOUBLES, NotALayDownError, Terms, table_of
 from tests.each import each
 from tests.scoring.rules.brute import beatable, can_catch, lies
 from tests.scoring.rules.plain import distance
@@ -161,6 +162,15 @@ def test_what_does_not_fit_the_contract_is_said(shown_hand, terms, code) -> None
     with pytest.raises(NotALayDownError) as caught:
         lay_down(["3-3"], terms, **shown_hand)
     assert caught.value.code == code
+
+
+def test_doubles_that_the_rules_do_not_list_for_a_contract_rank_their_usual_way():
+    rules = read_house({"preset": "open-house", "low_no_doubles": ["low"]}).rules
+    led = {
+        doubles: table_of(Terms("", "low-no", doubles, rules)).led
+        for doubles in ("", *DOUBLES)
+    }
+    assert set(led.values()) == {table_of(Terms("", "nello", "low", rules)).led}
 
 
 GONE_AND_SAFE = [

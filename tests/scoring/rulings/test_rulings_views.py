@@ -65,6 +65,15 @@ def test_the_ruling_shows_on_every_sheet_of_the_match(client, game) -> None:
         assert "Call a ruling" not in page
 
 
+def test_a_judge_lands_on_a_sheet_that_shows_a_ruling_without_marks(client, game):
+    Event.objects.update(depth=Event.Depth.HANDS)
+    link, key = judge(game.match.event), uuid4()
+    sent = ruling_of(game, do="rule", code="slow", consequence="warning", key=key)
+    page = text_of(client.post(page_of(link, game), sent, follow=True))
+    assert "Hand 1" in page
+    assert f"Ruled so far {pair_of(game)}: Played slowly. Warning." in page
+
+
 def test_a_refused_ruling_keeps_what_was_said_and_a_pairs_link_rules_on_nothing(
     client, game
 ) -> None:

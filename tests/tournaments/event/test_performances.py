@@ -12,6 +12,7 @@ from django.core.management import call_command
 
 from players.archive.models import Performance
 from players.people.models import Person
+from players.ratings.models import RatingDue
 from scoring.rules.house import read_house, whole_set
 from tests.make import drawn_event, play_tables, started_event
 from tests.rehearsed import Rehearsed
@@ -23,6 +24,8 @@ from tournaments.event.services.change import Refused, open_change
 from tournaments.event.services.events import change_event, reopen_event
 from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
 from tournaments.formats import Score
+from tournaments.money.services.payments import note_payment
+from tournaments.money.services.terms import set_fee
 
 pytestmark = pytest.mark.django_db
 MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)
@@ -71,6 +74,16 @@ def test_everybody_who_played_has_a_performance() -> None:
     Event.objects.filter(pk=event.pk).update(rules_json=rules)
     rebuilt()
     assert set(Performance.objects.values_list("unit", flat=True)) == {"42 points"}
+
+
+def test_a_payment_of_a_final_event_leaves_performances_and_ratings_as_they_are():
+    event = finished_event()
+    set_fee(event=event, cents=4000, per="entry", by="dora")
+    RatingDue.objects.all().delete()
+    before = list(Performance.objects.order_by("pk").values())
+    note_payment(event=event, number=1, kind="fee", way="cash", by="dora")
+    assert list(Performance.objects.order_by("pk").values()) == before
+    assert not RatingDue.objects.exists()
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from tournaments.event.models import ClubPreset
 from tournaments.event.services.change import Refused
 from tournaments.field.services.withdrawals import undo_round
 from tournaments.house.selectors import cite_format
+from tournaments.setup.forms.presets import own_preset
 from tournaments.setup.services.presets import change_format, save_preset
 
 pytestmark = pytest.mark.django_db
@@ -72,3 +73,9 @@ def test_a_running_events_format_can_still_be_kept() -> None:
 def test_it_needs_a_name() -> None:
     with pytest.raises(Refused, match="Give it a name"):
         keep(make_event(), name="  ")
+
+
+def test_a_choice_that_names_no_number_is_no_preset_of_the_club() -> None:
+    club = keep(make_event()).club
+    for name in ("own-x", "own-", f"own-{'9' * 5_000}", "own--1"):
+        assert own_preset(name, club) is None

@@ -87,7 +87,8 @@ def open_change(
 
     ``covers``: the log covers the rows that it changes, see
     ``tournaments.event.selectors.covered``. What changes no covered row, a result that
-    comes in for example, goes without and stays quick.
+    comes in or a payment, goes without and stays quick: nobody's performance in a final
+    event is made anew.
     """
     with changing(), transaction.atomic():
         [locked] = _locked(event.pk)
@@ -101,7 +102,7 @@ def open_change(
         if covers and (change.entries or change.anew is not None):
             _log_digests(change, parts, digests_of(change.event))
         if change.raises_version:
-            _close(change, was)
+            _close(change, was, covers=covers)
     for name, value in (_columns_of(locked) if change.raises_version else was).items():
         setattr(event, name, value)
 
@@ -199,8 +200,9 @@ def _columns_of(event: Event) -> dict[str, Any]:
     return {name: values[name] for name in COLUMNS}
 
 
-def _close(change: Change, was: dict[str, Any]) -> None:
-    if Event.State.FINAL in (was["state"], change.event.state):
+def _close(change: Change, was: dict[str, Any], *, covers: bool) -> None:
+    states = {was["state"], change.event.state}
+    if Event.State.FINAL in states and (covers or len(states) > 1):
         hand_down(change.event)
     _write(change, was, clock.now())
     live.announce(change.event)

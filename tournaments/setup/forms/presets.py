@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
+from players.common.numbers import parse_id
 from tournaments import formats
 from tournaments.event.models import ClubPreset, Event
 from tournaments.event.translation import preset_title, translate
@@ -35,7 +36,7 @@ def own_preset(name: str, club: Club | None) -> ClubPreset | None:
     """The club's own preset of a choice, if it is one."""
     if club is None or not name.startswith(OWN):
         return None
-    return club.presets.filter(pk=name.removeprefix(OWN)).first()
+    return club.presets.filter(pk=parse_id(name.removeprefix(OWN))).first()
 
 
 def preset_of(event: Event) -> str:
