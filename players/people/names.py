@@ -1,6 +1,9 @@
 """Names as people write them: one key for all spellings, a tidy form, the family name."""
 
+import re
 import unicodedata
+
+ROMAN = re.compile(r"(?<= )(?:Ii|Iii|Iv)\b")  # After a name, as title() writes it
 
 
 def name_key(name: str) -> str:
@@ -15,7 +18,8 @@ def tidy_name(name: str) -> str:
     """Return a name without stray blanks and not all in capitals or small letters."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
     if (text.isupper() and len(text) > 4) or text.islower():
-        return text.title().replace("'S", "'s")
+        titled = re.sub(r"'S\b", "'s", text.title())
+        return ROMAN.sub(lambda number: number[0].upper(), titled)
     return text
 
 
