@@ -10,6 +10,7 @@ from tests.browsers import Lent
 from tests.effort import IS_FULL
 from tests.make import drawn_event, played_rounds
 from tests.paper_pages import pages_of
+from tests.screens import PHONE, TOUCHED, misfits
 from tournaments.event.models import Event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -21,6 +22,15 @@ def papers(lent: Lent, address: str) -> set[tuple[int, int]]:
     written = page.pdf(format="Letter", prefer_css_page_size=True)
     boxes = re.findall(rb"/MediaBox \[0 0 (\d+)\S* (\d+)", written)
     return {(int(wide), int(high)) for wide, high in boxes}
+
+
+def test_with_letters_three_times_as_large_pages_are_as_wide_as_a_phone(
+    live_server, lent: Lent
+) -> None:
+    event, page = drawn_event(4, preset="home-away-league"), lent(**TOUCHED)
+    for path in ("/", f"/e/{event.slug}/", f"/e/{event.slug}/pairs/1/"):
+        page.goto(live_server.url + path)
+        assert misfits(page, ((PHONE, 3),)) == []
 
 
 def test_a_bracket_is_printed_across_and_a_list_upright(
