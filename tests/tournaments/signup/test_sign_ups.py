@@ -150,6 +150,8 @@ def test_after_the_draw_nobody_signs_up_changes_or_cancels() -> None:
         signed_up(event, f"First {n}", f"Second {n}")
     check_in_all(event=event, by="dora")
     draw_event(event=event, by="dora")
+    with pytest.raises(Refused, match="draw is made"):  # looked at, not yet confirmed
+        cancel(row)
     confirm_draw(event=event, by="dora")
     entry = SignUp(players=["Ann Ray", "Cy Hill"])
     for act in (
