@@ -57,6 +57,20 @@ def test_without_mail_the_page_has_the_code_that_changes_and_cancels() -> None:
     assert "on the list" in press(client, row, "confirm").content.decode()
 
 
+def test_a_link_goes_on_under_a_new_key_of_the_server(settings) -> None:
+    event = open_event()
+    row = signed_up(event, "Ann Ray", "Bo Fitz")
+    path = f"/sign-up/{event.slug}/{row.code}/"
+    settings.SECRET_KEY = "the key of another laptop, long enough for it"
+    client = Client()
+    for names in (PAIR | {"player_2": "Cy Hill"}, PAIR):
+        page = client.get(path).content.decode()
+        seal = re.findall(r'name="seal" value="([^"]+)"', page)[0]
+        answer = client.post(path, {"seal": seal, "do": "change"} | names)
+        assert answer.url == path
+    assert event.pairs.get().name == "Ann Ray / Bo Fitz"
+
+
 def test_nothing_typed_is_lost_where_something_is_wrong() -> None:
     event = open_event()
     answer = send(Client(), event, {"player_1": "", "town": "Shiner", "email": "x"})

@@ -151,18 +151,20 @@ def own_page(request: HttpRequest, event: Event, code: str) -> HttpResponse:
             form = ChangeForm(request.POST, event=event, facts=facts)
         try:
             if _act(request, event, row, form):
-                return redirect("sign-up-link", event.slug, row.code)
+                return redirect("sign-up-link", event.slug, code)
         except Refused as refused:
             if form.is_bound and refused.field in form.fields:
                 form.add_error(refused.field, refused.sentence)
             else:
                 wrong = refused.sentence
         row.refresh_from_db()
-    page = reverse("sign-up-link", args=[event.slug, row.code])
+    # The code that opened it: under a new key of the server another follows from the row.
+    page = reverse("sign-up-link", args=[event.slug, code])
     context = {
         "event": event,
         "facts": facts,
         "row": row,
+        "code": code,
         "form": form,
         "wrong": wrong,
         "closed": why_closed(event, facts),
