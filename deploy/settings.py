@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from deploy.accounts import ACCOUNTS
 from deploy.databases import databases
+from deploy.environment_values import time_zone, whole_number
 from deploy.log import logging_config
 from deploy.secret_key import check_key, read_key
 
@@ -41,8 +42,8 @@ LAPTOP = not env.str("DATABASE_URL", default="") and not env.str(
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"] if LAPTOP else ["localhost"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 PUBLIC_URL = env.str("PUBLIC_URL", default="")
-PORT = env.int("PORT", default=8042)
-WEB_WORKERS = env.int("WEB_WORKERS", default=2)
+PORT = whole_number("PORT", 8042)
+WEB_WORKERS = whole_number("WEB_WORKERS", 2)
 PAGE_PROCESS = env.bool("PAGE_PROCESS", default=True)
 
 INSTALLED_APPS = [
@@ -197,7 +198,7 @@ LOCALE_PATHS = [BASE_DIR / "deploy" / "locale"]
 FORMAT_MODULE_PATH = "deploy.formats"
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = env.str("TIME_ZONE", default="America/Chicago")
+TIME_ZONE = time_zone("TIME_ZONE", "America/Chicago")
 CELERY_TIMEZONE = TIME_ZONE  # nightly jobs run in the club's night
 
 STATIC_URL = "static/"
@@ -269,7 +270,7 @@ METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 
 BACKUP_DIR = Path(env.str("BACKUP_DIR", default="") or DATA_DIR / "backups")
 BACKUP_DIR2 = env.str("BACKUP_DIR2", default="")
-BACKUPS_KEPT = env.int("BACKUPS_KEPT", default=40)
+BACKUPS_KEPT = whole_number("BACKUPS_KEPT", 40)
 
 
 def _secret_key() -> str:

@@ -4,6 +4,7 @@ from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from players.accounts.adapter import stored_name
 from players.accounts.services import new_password
 from players.clubs.models import Club, Membership
 from players.clubs.roles import Role
@@ -17,7 +18,7 @@ def make_sign_in(name: str) -> str:
     The last door: a second step whose phone is lost is taken away.
     """
     password = new_password()
-    user, is_new = User.objects.get_or_create(username=name)
+    user, is_new = User.objects.get_or_create(username=stored_name(name))
     user.set_password(password)
     user.save()
     Authenticator.objects.filter(user=user).delete()

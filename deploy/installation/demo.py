@@ -5,7 +5,7 @@ from django.db import transaction
 from deploy.demo.club import NAME
 from players.associations.models import Association
 from players.clubs.models import Club
-from players.seasons.models import Season
+from players.seasons.models import SealedResult, Season
 from tournaments.clubs.services import delete_club
 from tournaments.event.models import Event
 from tournaments.setup.services.deleted import delete_event
@@ -39,5 +39,7 @@ def remove_demo(*, by: str) -> None:
     numbers = list(demo.values_list("pk", flat=True))
     Season.with_deleted.filter(association__in=numbers).delete()
     Association.objects.filter(pk__in=numbers).delete()
+    # Of seasons that an association with other clubs has sealed
+    SealedResult.objects.filter(person__club__in=clubs).delete()
     for club in clubs:
         delete_club(club=club)

@@ -10,8 +10,8 @@ from django.utils.deprecation import MiddlewareMixin
 
 from players.common.text import UnwritableTextError, clean_text, is_plain
 
-# Stays as typed, because a password set before has to match.
-SECRET = "password"
+# Stay as typed: a password has to be the same where it is set and where it is asked.
+PASSWORDS = {"password", "password1", "password2", "oldpassword"}
 
 
 class CleanInput(MiddlewareMixin):
@@ -46,7 +46,7 @@ def _cleaned(fields: QueryDict) -> Any:
     changed: dict[str, list[str]] = {}
     for name, texts in fields.lists():
         clean_text(name)
-        if name == SECRET:
+        if name in PASSWORDS:
             continue
         clean = [clean_text(str(text)) for text in texts]
         if clean != texts:

@@ -203,3 +203,9 @@ def end_link(*, club: Club, number: int) -> PersonLink | None:
     if link is not None:
         link.delete()
     return link
+
+
+def end_links_of(person: Person) -> None:
+    """End all links of somebody who is forgotten: the other club's name would tell who."""
+    spelt = (person, *person.merged.all())
+    PersonLink.objects.filter(Q(asking__in=spelt) | Q(asked__in=spelt)).delete()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Literal, Protocol
 
 from django.utils import timezone
@@ -18,6 +18,11 @@ _event_time: ContextVar[datetime | None] = ContextVar("event_time", default=None
 def now() -> datetime:
     """The current time; inside ``at`` the time set there."""
     return _event_time.get() or timezone.now()
+
+
+def today() -> date:
+    """The day it is now where the installation is."""
+    return timezone.localdate(now())
 
 
 def is_set() -> bool:

@@ -16,6 +16,14 @@ FREE_TRIES = 5
 SLOWED_TRIES = 15
 MOST_PAUSE = 30
 WITHIN_SECONDS = 600
+LOCAL = "local"
+LOCAL_NETWORKS = [
+    ip_network(network)
+    for network in (
+        *("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"),
+        *("127.0.0.0/8", "::1/128", "fc00::/7", "fe80::/10"),
+    )
+]
 
 
 def network_of(request: HttpRequest) -> str:
@@ -29,6 +37,24 @@ def network_of(request: HttpRequest) -> str:
         return str(parsed.ipv4_mapped)
     bits = 64 if parsed.version == 6 else 32
     return str(ip_network((parsed, bits), strict=False).network_address)
+
+
+def hall_network_of(request: HttpRequest) -> str:
+    """The network that devices of one hall share.
+
+    To a server elsewhere they have one public address; to a laptop in the hall each has
+    its own, and all of them are local.
+    """
+    network = network_of(request)
+    try:
+        address = ip_address(str(request.META.get("REMOTE_ADDR", "")))
+    except ValueError:
+        return network
+    address = getattr(address, "ipv4_mapped", None) or address
+    is_local = any(
+        address.version == each.version and address in each for each in LOCAL_NETWORKS
+    )
+    return LOCAL if is_local else network
 
 
 def is_within(kind: str, most: int, seconds: int = 3600) -> bool:

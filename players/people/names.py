@@ -1,6 +1,9 @@
 """Names as people write them: one key for all spellings, a tidy form, the family name."""
 
+import re
 import unicodedata
+
+ROMAN = re.compile(r"(?<= )(?:Ii|Iii|Iv)\b")  # After a name, as title() writes it
 
 
 def name_key(name: str) -> str:
@@ -11,11 +14,30 @@ def name_key(name: str) -> str:
     return " ".join(letters.casefold().replace(".", " ").split())
 
 
+# Letters that people type for each other
+LETTERS = (
+    *("aàáâãäå", "cçč", "dď", "eèéêëě", "iìíîï", "nñň", "oòóôõöø", "rř", "sš", "tť"),
+    *("uùúûüů", "yýÿ", "zž", "'\u2018\u2019"),
+)
+_SPELT = {
+    letter: f"[{each}{each.upper()}]"
+    for each in LETTERS
+    for letter in (*each, *each.upper())
+}
+
+
+def spelt_like(words: str) -> str:
+    """Return a pattern that finds words with or without accents, for any database."""
+    text = unicodedata.normalize("NFC", words)
+    return "".join(_SPELT.get(letter) or re.escape(letter) for letter in text)
+
+
 def tidy_name(name: str) -> str:
     """Return a name without stray blanks and not all in capitals or small letters."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
     if (text.isupper() and len(text) > 4) or text.islower():
-        return text.title().replace("'S", "'s")
+        titled = re.sub(r"'S\b", "'s", text.title())
+        return ROMAN.sub(lambda number: number[0].upper(), titled)
     return text
 
 

@@ -15,7 +15,7 @@ from scoring.statistics.selectors.figures import (
 from scoring.statistics.selectors.person_bids import bids_of_person
 from tournaments.event.public_page import people_page, public_page
 from tournaments.event.selectors.snapshot import EventSnapshot
-from tournaments.people.selectors.people import plays_in_public
+from tournaments.following.followed import plays_in_public
 
 
 @public_page

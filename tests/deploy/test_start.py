@@ -78,8 +78,15 @@ def test_each_way_to_start_refuses_a_newer_database():
             {"DATABASE_URL": "postgres://a:b@127.0.0.1:1/c"},
             ("does not answer", "Postgres runs", "DATABASE_URL"),
         ),
+        ("", ("serve",), {"PORT": "8O50"}, ("PORT is a number", "PORT=8042")),
+        (
+            "",
+            ("serve",),
+            {"TIME_ZONE": "Texas/Houston"},
+            ("Texas/Houston", "TIME_ZONE=America/Chicago"),
+        ),
     ],
-    ids=["folder", "postgres"],
+    ids=["folder", "postgres", "number", "zone"],
 )
 def test_each_cause_has_its_sentence(tmp_path, folder, command, variables, words):
     done = manage(folder or tmp_path, *command, **variables)

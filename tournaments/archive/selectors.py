@@ -10,7 +10,7 @@ from players.archive.models import PastWinner, Performance
 from players.archive.selectors.winners import found_wins
 from players.clubs.models import Club
 from players.people.models import Person
-from players.people.names import by_family, name_key
+from players.people.names import by_family, name_key, spelt_like
 from tournaments.event.models import Event
 from tournaments.public.selectors.events import event_cards
 
@@ -38,7 +38,7 @@ def archive_page(
     clubs, people = _clubs(words), _people(words)
     if words:
         chosen = None
-        called = Q(name__icontains=words) | Q(club__in=clubs)
+        called = Q(name__iregex=spelt_like(words)) | Q(club__in=clubs)
         events, unfinished = finished.filter(called), unfinished.filter(called)
     else:
         unfinished = unfinished.none()
@@ -83,7 +83,8 @@ def _clubs(words: str) -> list[Any]:
     """The clubs of this name or town, and whether each has an event."""
     if not words:
         return []
-    clubs = Club.objects.filter(Q(name__icontains=words) | Q(town__icontains=words))
+    spelt = spelt_like(words)
+    clubs = Club.objects.filter(Q(name__iregex=spelt) | Q(town__iregex=spelt))
     listed = Event.objects.listed().filter(club=OuterRef("pk"), is_practice=False)
     return list(clubs.annotate(has_event=Exists(listed)).order_by("name"))
 

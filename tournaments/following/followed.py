@@ -2,18 +2,21 @@
 
 from typing import NamedTuple
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from players.archive.models import PastWinner
 from players.clubs.models import Club
 from players.common import clock
 from players.common.text import single_stop
 from players.people.models import Person
 from players.seasons.models import Season
 from tournaments.event.models import Event, Follower, Notice, Pair, PairPlayer
+from tournaments.event.selectors.lineups import events_of_lineups
 from tournaments.event.terms import term
 
 Followed = Pair | Person | Club | Season
@@ -72,11 +75,18 @@ def page_of(row: Followed) -> str:
     return reverse("person" if isinstance(row, Person) else "season", args=[row.pk])
 
 
-def is_public(person: Person) -> bool:
-    """Whether a listed event names the person; no practice day counts."""
-    listed = Event.objects.listed().filter(is_practice=False)
-    played = PairPlayer.objects.filter(person=person, event__in=listed)
-    return person.performances.exists() or played.exists()
+def plays_in_public(person: Person) -> bool:
+    """Whether a listed event or the roll of winners names them; no practice day counts."""
+    if person.performances.exists():  # where listed, finished events hand them down
+        return True
+    events = Event.objects.listed().filter(is_practice=False)
+    if PairPlayer.objects.filter(person=person, event__in=events).exists():
+        return True
+    if events.filter(pk__in=events_of_lineups([person.pk])).exists():
+        return True
+    return (
+        PastWinner.objects.on_roll().filter(Q(first=person) | Q(second=person)).exists()
+    )
 
 
 def page_of_notice(notice: Notice) -> str:

@@ -15,6 +15,7 @@ from django.utils.translation import override
 
 from players.common import clock
 from players.common.throttle import is_within
+from players.people.models import Person
 from tournaments.event.models import Event, Follower, Notice, Pair, PairPlayer
 from tournaments.event.services.change import Refused
 from tournaments.following.followed import (
@@ -185,6 +186,18 @@ def move_phone(*, old: str, address: str, keys: dict[str, str]) -> None:
                 known = already.exclude(**{kind: None}).values(kind)
                 phones.filter(address=old, **{f"{kind}__in": known}).delete()
         phones.filter(address=old).update(address=address, keys=keys)
+
+
+def move_followers(*, of: Person, to: Person) -> list[int]:
+    """Let who follows one person follow the other; return the moved followers' keys.
+
+    Who follows both stays as they are.
+    """
+    own = set(to.followers.values_list("way", "address"))
+    rows = of.followers.values_list("pk", "way", "address")
+    moved = [pk for pk, *address in rows if tuple(address) not in own]
+    Follower.objects.filter(pk__in=moved).update(person=to)
+    return moved
 
 
 def stop_on_phone(*, of: Followed, address: str) -> None:

@@ -109,7 +109,7 @@ def _listed(message: Message) -> list[tuple[str, str]]:
 def _dates(club: Club) -> Iterator[str]:
     """The club's next events, as its list shows them."""
     coming = Event.objects.listed().filter(
-        club=club, is_practice=False, date__gte=clock.now().date()
+        club=club, is_practice=False, date__gte=clock.today()
     )
     coming = coming.filter(state__in=[Event.State.SETUP, Event.State.OPEN])
     yield from map(dated_line, coming.order_by("date", "name")[:MOST_DATES])

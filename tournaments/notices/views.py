@@ -25,9 +25,9 @@ from tournaments.following.followed import (
     Followed,
     followed,
     is_own_pair,
-    is_public,
     name_of,
     page_of,
+    plays_in_public,
 )
 from tournaments.following.returned import is_returned
 from tournaments.notices.forms import AheadForm, FollowForm, FollowPlayForm, PhoneForm
@@ -46,7 +46,7 @@ def _followed(number: int, slug: str = "", kind: str = "pair") -> Followed:
         return get_object_or_404(rows, event__slug=slug, number=number)
     if kind == "person":
         person = get_object_or_404(Person.objects.not_merged(), pk=number)
-        if is_public(person):
+        if plays_in_public(person):
             return person
     if kind == "club":
         return get_object_or_404(Club, pk=number)

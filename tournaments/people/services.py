@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.archive.services import add_winners
+from players.associations.services import end_links_of
 from players.clubs.models import Club, ClubEntry
 from players.clubs.services.holders import lock_club
 from players.common import clock
@@ -39,6 +40,7 @@ from tournaments.event.services.change import Refused, open_change
 from tournaments.field.lists import ListLine
 from tournaments.field.selectors.judged_lines import pair_name
 from tournaments.field.services.names import show_person, write_names
+from tournaments.following.services import move_followers
 from tournaments.people.selectors.member_lines import judge_people
 from tournaments.people.selectors.winner_lines import judge_winners
 from tournaments.signup.services.sign_ups import forget_in_sign_ups
@@ -118,6 +120,7 @@ def forget_person(*, person: Person, by: str) -> None:
             is_from_list=True, address=person.email.lower()
         ).delete()
     person.followers.all().delete()
+    end_links_of(person)
     forget_facts(person=person, by=by)
 
 
@@ -132,7 +135,10 @@ def merge_people(*, kept: Person, gone: Person, by: str, key: UUID) -> Merge:
     refuse_if_met(kept, gone)
     seats = PairPlayer.objects.filter(person=gone).order_by("pk")
     names = dict(seats.values_list("pk", "name"))
-    moved = {"seats": [[pk, name] for pk, name in names.items()]}
+    moved = {
+        "seats": [[pk, name] for pk, name in names.items()],
+        "followers": move_followers(of=gone, to=kept),
+    }
     was_shown = kept.shown_name
     merge = record_merge(kept=kept, gone=gone, by=by, key=key, moved=moved)
     kept = _fresh(kept)
@@ -156,6 +162,9 @@ def unmerge_people(*, merge: Merge, by: str, key: UUID) -> Merge:
     kept, gone = _fresh(merge.kept), _fresh(merge.gone)
     if kept.shown_name != was_shown:
         write_names(people=[kept], by=by)
+    # Merges of before moved none.
+    moved = Follower.objects.filter(pk__in=merge.moved.get("followers", ()))
+    moved.filter(person=kept).update(person=gone)
     before = dict(merge.moved["seats"])
     still = PairPlayer.objects.filter(pk__in=before, person=kept)
     names = {

@@ -23,7 +23,7 @@ class PairsTable(tables.Table):
     name = column(_("Pair"), order_by="by_family")
     group = column(_("Group"), default="")
     town = column(_("From"), "col-more soft", "col-more", default="")
-    standing = column(_("Here"), "soft", default="")
+    standing = column(_("Here"), "soft when", default="")
 
     class Meta:
         empty_text = _("No pair is entered yet.")

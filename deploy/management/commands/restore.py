@@ -14,6 +14,7 @@ from deploy.backups.backup import BEFORE_RESTORE, take_backup, uses_key_file
 from deploy.backups.backup_file import CheckedFile, NotABackupError, read_backup
 from deploy.backups.restore import restore_backup
 from deploy.secret_key import KEY_FILE, fingerprint, is_key_file, write_key
+from players.clubs.models import Club
 from tournaments.event.models import Event
 from tournaments.event.selectors.audit import check_log
 
@@ -35,7 +36,7 @@ class Command(BaseCommand):
                 self.stdout.flush()
             if not yes:
                 self._ask(backup)
-            if Event.objects.exists():
+            if Club.objects.exists():
                 before = take_backup(BEFORE_RESTORE)[0]
                 self.stdout.write(f"What was there is in {before}")
             restore_backup(backup)

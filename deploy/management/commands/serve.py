@@ -1,6 +1,7 @@
 """manage.py serve: the whole program in one process, for a laptop in a hall."""
 
 import gc
+import signal
 import socket
 import sys
 from contextlib import suppress
@@ -61,9 +62,12 @@ class Command(BaseCommand):
         self._print_address(port, password)
         from deploy.serving.laptop import run
 
-        # uvicorn passes Ctrl-C on after it has closed everything.
+        # A machine that shuts down ends it as Ctrl-C does, which uvicorn passes on after
+        # it has closed everything.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         with suppress(KeyboardInterrupt):
             run(host, port, listening)
+        _checkpoint()
         self.stdout.write("Seven Marks is closed. All data is kept.")
 
     def _print_address(self, port: int, password: str) -> None:
@@ -87,6 +91,14 @@ class Command(BaseCommand):
             f"{FIREWALL if sys.platform == 'win32' else ''}"
         )
         self.stdout.flush()
+
+
+def _checkpoint() -> None:
+    """Write SQLite's log of writes into its file: a copy of the file alone is whole."""
+    if connection.vendor == "sqlite":
+        with suppress(DatabaseError), connection.cursor() as cursor:
+            cursor.execute("PRAGMA busy_timeout=2000")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _begin(port: int) -> str:

@@ -13,9 +13,10 @@ class Command(BaseCommand):
     help = "Makes a director's sign-in, or a new password for one that exists."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("name", nargs="?", default="director")
+        parser.add_argument("name", nargs="*", help="several words are one name")
 
-    def handle(self, *args: Any, name: str, **options: Any) -> None:
+    def handle(self, *args: Any, **options: Any) -> None:
+        name = " ".join(options["name"]) or "director"
         self.stdout.write(f"{name}  {make_sign_in(name)}")
         if settings.PUBLIC_URL and (path := path_of_start()):
             start = f"{settings.PUBLIC_URL.rstrip('/')}{path}"

@@ -12,6 +12,7 @@ from players.archive.models import PastWinner, Performance
 from players.archive.selectors.records import PersonName
 from players.clubs.models import Club
 from players.people.models import Person
+from players.people.names import spelt_like
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,9 @@ def found_wins(words: str, people: Sequence[Person]) -> tuple[PastWinner, ...]:
     if not words:
         return ()
     theirs = Q(first__in=people) | Q(second__in=people)
-    wins = PastWinner.objects.on_roll().filter(Q(event_name__icontains=words) | theirs)
+    wins = PastWinner.objects.on_roll().filter(
+        Q(event_name__iregex=spelt_like(words)) | theirs
+    )
     rows = wins.select_related("club", "first", "second")
     return tuple(rows.order_by("-year", "event_name", "pk")[:MOST_FOUND])
 

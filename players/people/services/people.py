@@ -110,19 +110,34 @@ def delete_person(*, person: Person, by: str) -> None:
             _("%(name)s stands in an event or among the winners. Forget them instead.")
             % {"name": person.name}
         ) from error
+    _forget_in_imports(person.club, [person.pk])
     note_in_club(person, by, ClubEntry.Action.DELETE)
 
 
 @transaction.atomic
 def forget_facts(*, person: Person, by: str) -> None:
     """Delete the club's facts on a person, their other spellings' and former names."""
-    for spelt in (person, *person.merged.all()):
+    every = (person, *person.merged.all())
+    _forget_in_imports(person.club, [spelt.pk for spelt in every])
+    for spelt in every:
         name = placeholder(spelt)
         spelt.former_names.all().delete()
         Person.objects.filter(pk=spelt.pk).update(
             name=name, key=name_key(name), shown_as="", shown_key="", **asdict(NO_FACTS)
         )
     note_in_club(person, by, ClubEntry.Action.FORGET)
+
+
+def _forget_in_imports(club: Club, people: Iterable[int]) -> None:
+    """Delete what lists that were taken in said of people; they stay whole no more."""
+    gone = set(map(str, people))
+    for row in club.imports.all():
+        if gone & (row.added.keys() | row.changed.keys()):
+            for pk in gone & row.added.keys():
+                row.added[pk] = {}
+            for pk in gone & row.changed.keys():
+                row.changed[pk] = [{}, {}]
+            row.save(update_fields=["added", "changed"])
 
 
 def note_in_club(person: Person, by: str, action: ClubEntry.Action) -> None:

@@ -1,7 +1,7 @@
 """A season's tables, read from performances or its seal."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import NamedTuple
@@ -80,11 +80,12 @@ def _tables(
     names: dict[int, str] = {}
     events: dict[str, HeldEvent] = {}
     played: list[Played] = []
-    for person, partner, name, result in _read(season, stored):
+    clubs = _clubs(season, stored) if season.association_id is not None else []
+    for person, partner, name, result in _read(season, stored, clubs):
         names[person], events[result.event.uid] = name, result.event
         played.append((person, partner, result))
     if season.association_id is not None:
-        same = same_people(counted_clubs(season))
+        same = same_people(clubs)
         names = _merged(names, same)
         played = [
             (same.get(person, person), partner and same.get(partner, partner), result)
@@ -108,14 +109,26 @@ def _tables(
     )
 
 
-def _read(
+def _clubs(
     season: Season, stored: QuerySet[Performance] | QuerySet[SealedResult]
+) -> list[int]:
+    """The clubs of an association's season; those that left a sealed one stay in it."""
+    if not season.is_sealed:
+        return counted_clubs(season)
+    return list(stored.order_by().values_list("person__club", flat=True).distinct())
+
+
+def _read(
+    season: Season,
+    stored: QuerySet[Performance] | QuerySet[SealedResult],
+    counted: Collection[int],
 ) -> Iterator[tuple[int, int | None, str, EventResult]]:
-    """A person, their partner, the name shown and the result; an event at its level."""
-    clubs: dict[int, str] = {}
-    if season.association_id is not None:
-        counted = Club.objects.filter(pk__in=counted_clubs(season))
-        clubs = dict(counted.values_list("pk", "name"))
+    """A person, their partner, the name shown and the result; an event at its level.
+
+    ``counted``: the clubs, if they are several.
+    """
+    named = Club.objects.filter(pk__in=counted).values_list("pk", "name")
+    clubs: dict[int, str] = dict(named) if counted else {}
     levels = [level.name for level in season.scale.levels]
     events: dict[str, HeldEvent] = {}
     for row in stored.values_list(*COLUMNS):

@@ -165,6 +165,14 @@ def test_a_log_that_does_not_fit_is_named_after_the_restore(capsys):
     assert warning in capsys.readouterr().err
 
 
+def test_a_club_without_events_is_backed_up_before_it_is_replaced_too(settings):
+    club_at_play()
+    path = take_backup()[0]
+    Event.objects.all().delete()
+    call_command("restore", path)
+    assert [*settings.BACKUP_DIR.glob("*before-restore*")]
+
+
 @pytest.mark.parametrize(
     ("typed", "is_done"), [("", False), ("no\n", False), ("yes\n", True)]
 )

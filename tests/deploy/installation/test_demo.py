@@ -3,14 +3,17 @@
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from deploy.demo.club import NAME, load_demo
+from players.associations.models import Association
 from players.associations.services import (
     agree_to_association,
     create_association,
     invite_club,
 )
 from players.clubs.models import Club
+from players.seasons.services import seal_season
 from tests.make import make_club, make_director, make_event, signed_in
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
@@ -53,6 +56,19 @@ def test_the_demo_is_marked_and_goes_with_one_press(desk) -> None:
     assert [club.name for club in Club.objects.all()] == ["Hallettsville 42 Club"]
     assert Event.objects.get().name == "Spring Open"
     assert desk.post(PRESS).status_code == 404
+
+
+def test_the_demo_goes_from_a_sealed_season_of_others_too(desk) -> None:
+    county, own = Association.objects.get(), Club.objects.get(is_demo=False)
+    row = invite_club(association=county, slug=own.slug, by="dora")
+    agree_to_association(club=own, number=row.pk, by="dora")
+    perform(people(own, "Cy Hill", "Di Moss"), 1, event="Own day")
+    season = county.seasons.get()
+    seal_season(season=season, by="dora", at=timezone.now())
+    desk.post(PRESS)
+    assert [club.name for club in Club.objects.all()] == ["Hallettsville 42 Club"]
+    names = season.sealed_results.values_list("event_name", flat=True)
+    assert set(names) == {"Own day"}
 
 
 def test_events_that_somebody_made_in_the_demo_are_named_first(desk) -> None:

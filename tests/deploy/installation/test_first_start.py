@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.core.management import call_command
 from django.test import Client
 
 from deploy.installation.first_start import begin, is_open, path_of_start
@@ -57,6 +58,15 @@ def test_a_club_is_begun_on_the_programs_own_machine(laptop, password) -> None:
     assert not owner.check_password(password)
     assert laptop.get("/start/").status_code == 410
     assert User.objects.count() == 1
+
+
+def test_a_new_password_goes_to_the_account_whose_name_looks_alike(
+    laptop, capsys
+) -> None:
+    laptop.post("/start/", TYPED)
+    call_command("sign_in", "olga", "kubala")  # as the shell parts a name
+    printed = capsys.readouterr().out.split()
+    assert User.objects.get().check_password(printed[2])
 
 
 def test_the_printed_address_begins_from_another_device(laptop) -> None:

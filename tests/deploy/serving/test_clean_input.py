@@ -69,6 +69,14 @@ def test_passwords_stay_as_they_are_typed(client):
     assert client.post("/sign-in/", fields).status_code == 302
 
 
+def test_a_new_password_stays_as_it_is_typed_too(desk, client):
+    typed = "cafe\u0301 dominoes"
+    fields = {"oldpassword": "shake the bones", "password1": typed, "password2": typed}
+    assert desk.post("/desk/account/password/", fields).status_code == 302
+    fields = {"username": "dora", "password": typed}
+    assert client.post("/sign-in/", fields).status_code == 302
+
+
 def json_of(name: str) -> str:
     """A document that Python's own parser refuses to read."""
     return f'{{"{name}": [{DIGITS}]}}'

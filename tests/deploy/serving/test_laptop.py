@@ -20,7 +20,7 @@ import pytest
 from deploy.live.touched import TouchedPages
 from deploy.serving.page_process import PageProcess
 from tests.each import each
-from tests.served import Served, ask, served
+from tests.served import NO_CHILD, Served, ask, served
 from tests.shared import PASSWORD, PRINTED
 from tests.stack import until
 from tournaments.event.live import EventVersion
@@ -202,6 +202,16 @@ def test_started_again_all_data_is_there_and_no_password_is_shown(hall, first_st
     assert version(hall) >= before
     assert "manage.py sign_in" in hall.printed
     assert not re.search(r"director  \w{4}-\w{4}-\w{4}", hall.printed)
+
+
+def test_once_it_is_closed_a_copy_of_its_file_alone_is_whole(tmp_path, first_start):
+    folder = shutil.copytree(first_start, tmp_path / "hall")
+    with served(folder, **NO_CHILD) as program:
+        newest = raise_version(program)
+    copy = shutil.copy(folder / "seven-marks.sqlite3", tmp_path)
+    event = "FROM tournaments_event WHERE slug LIKE 'winter-open-%'"
+    with closing(sqlite3.connect(copy)) as rows:
+        assert rows.execute(f"SELECT version {event}").fetchall() == [(newest,)]
 
 
 @each("path", ["site.css", "js/site.js", "vendor/htmx-2.0.11.min.js"])

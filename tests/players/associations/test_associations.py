@@ -112,6 +112,22 @@ def test_who_is_hidden_in_one_club_is_hidden_in_the_association(
     assert totals(clubs[0], association)["N. N. 2"] == 20
 
 
+def test_a_sealed_season_stays_as_it_is_when_a_club_leaves(
+    clubs, association, twice
+) -> None:
+    own, other = twice
+    ask_for_link(person=own, other=other.pk, by="dora")
+    ask_for_link(person=other, other=own.pk, by="otto")
+    before = totals(clubs[0], association)
+    season = association.seasons.get()
+    seal_season(season=season, by="dora", at=NIGHT)
+    sealed = season_tables(association.seasons.get())
+    row = AssociationClub.objects.get(club=clubs[1])
+    end_association(number=row.pk, by="dora", club=clubs[1])
+    assert totals(clubs[0], association) == before
+    assert season_tables(association.seasons.get()) == sealed
+
+
 def test_people_of_clubs_without_an_association_are_not_linked(clubs, twice) -> None:
     own, other = twice
     with pytest.raises(Refused, match="not in one association"):

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from players.archive.models import PastWinner
+from players.clubs.models import Club
 from players.people.models import Person
 from players.people.services.people import set_names
 from tests.each import each
@@ -88,6 +89,11 @@ def people_are_found_by_any_part(client: Client) -> None:
         assert "Ána Rejčková" in words(client, f"?q={part}"), part
     assert "Ána Rejčková" not in words(client, "?q=rejk")
     assert "Spring Open" in words(client, "?q=pring o")
+    Event.objects.update(name="Noche de Ñandú (O\u2019Hara) 50 %")
+    Club.objects.update(name="Peña del Dominó")
+    for part in ("ñandú", "NANDU", "o'hara)", "50 %25", "peña", "PEÑA DEL DOMINO"):
+        assert "Noche de Ñandú" in words(client, f"?q={part}"), part
+    assert "Noche de Ñandú" not in words(client, "?q=n.ndu")
 
 
 def test_people_are_found_by_any_part_without_accents(client, event) -> None:

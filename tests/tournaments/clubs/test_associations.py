@@ -17,6 +17,7 @@ from tests.make import make_director, signed_in
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
 from tests.tournaments.seasons.season_desk import TYPED
+from tournaments.people.services import forget_person
 
 pytestmark = pytest.mark.django_db
 
@@ -77,6 +78,18 @@ def linked(state: Association, clubs: tuple[Club, Club]) -> PersonLink:
     link = ask_for_link(person=ann, other=anna.pk, by="dora")
     agree_to_link(club=clubs[1], number=link.pk, by="otto")
     return link
+
+
+def test_who_is_forgotten_in_one_club_is_not_told_by_the_name_in_another(
+    linked: PersonLink,
+) -> None:
+    for person in (linked.asking, linked.asked):
+        perform([person, *people(person.club, "Bo Fitz")], 1, event=person.club.name)
+    page = reverse("person", args=[linked.asking_id])
+    assert "Shiner" in words(Client().get(page))
+    forget_person(person=linked.asking, by="dora")
+    assert "Shiner" not in words(Client().get(page))
+    assert not PersonLink.objects.exists()
 
 
 def test_a_club_leaves_only_after_its_owner_was_asked(dora, clubs, state) -> None:

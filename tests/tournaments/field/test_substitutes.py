@@ -26,7 +26,7 @@ from tournaments.exchange.spreadsheet import results_csv
 from tournaments.field.services.pairs import rename_pair
 from tournaments.field.services.substitutes import substitute_player
 from tournaments.floor.services.rounds import start_next
-from tournaments.people.selectors.people import plays_in_public
+from tournaments.following.followed import plays_in_public
 from tournaments.people.selectors.streaks import sides_of, streaks_of
 from tournaments.ratings.selectors import rated_games
 

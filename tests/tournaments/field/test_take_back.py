@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from players.clubs.models import Club, ClubEntry
 from players.people.models import PeopleImport, Person
+from tests.each import each
 from tests.make import make_club, make_event, started_event
 from tests.page_text import text_of
 from tournaments.draw.services.drawing import confirm_draw, draw_event
@@ -102,3 +103,17 @@ def test_who_played_is_forgotten_and_the_event_stays(client, club) -> None:
     entry = ClubEntry.objects.get()
     assert entry.action == "forget"
     assert person.name not in entry.name
+
+
+@each("do", ["forget", "delete"])
+def test_who_leaves_the_list_leaves_what_was_taken_in_too(client, club, do) -> None:
+    club.people.all().delete()
+    club.people.create(name="Bo Fitz", key="bo fitz", town="Shiner")
+    two = "Name,Town,Phone\nAnn Ray,Waco,361 555 0101\nBo Fitz,Shiner,361 555 0102"
+    path = take_in(client, "members-import", club.slug, two)
+    for person in club.people.all():
+        client.post(reverse("member-remove", args=[club.slug, person.pk]), {"do": do})
+    row = PeopleImport.objects.first()
+    assert "555" not in str((row.added, row.changed))
+    assert row.count == 2
+    assert "cannot be taken back" in take_back(client, path).content.decode()

@@ -1,6 +1,6 @@
 """Messages to many: who gets them, in which words, once, and how each ends them."""
 
-from datetime import date
+from datetime import UTC, date, datetime
 from uuid import uuid4
 
 import pytest
@@ -8,6 +8,7 @@ from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
+from players.common import clock
 from players.people.models import Person
 from players.people.services.club_list import add_people
 from tests.make import make_club, make_director, make_event, started_event
@@ -150,6 +151,12 @@ def test_the_next_dates_are_added_in_the_readers_language(club) -> None:
     assert "May night" in text
     assert "sábado" in text.casefold()
     assert text.index("May night") < text.index("June night")
+    with clock.at(
+        datetime(2031, 5, 4, 2, tzinfo=UTC)
+    ):  # nine in the evening of the 3rd
+        assert "May night" in words_of(draft(club), "en", adds_dates=True)[1]
+    with clock.at(datetime(2031, 5, 4, 6, tzinfo=UTC)):
+        assert "May night" not in words_of(draft(club), "en", adds_dates=True)[1]
 
 
 def test_a_message_is_looked_at_before_it_is_sent(desk: Client, club) -> None:

@@ -7,6 +7,7 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
+from players.archive.services import Win, add_winners
 from players.common import clock
 from players.people.models import Person
 from tests.make import make_club, make_event, make_pairs, started_event
@@ -192,6 +193,14 @@ def test_anybody_asks_by_mail_says_yes_chooses_when_and_ends_it(
 def test_what_is_not_there_cannot_be_followed(client: Client, address: str) -> None:
     assert client.get(f"/follow/of/{address}").status_code == 404
     assert client.post(f"/follow/of/{address}phone/").status_code == 404
+
+
+def test_a_winner_of_before_the_program_can_be_followed(client: Client) -> None:
+    add_winners(club=make_club(), wins=[Win(1999, "Winter Open", "Ann Ray")])
+    page = f"/people/{Person.objects.get().pk}/"
+    address = f"/follow/of{page.replace('people', 'person')}"
+    assert address in client.get(page).content.decode()
+    assert client.get(address).status_code == 200
 
 
 def test_somebody_in_no_public_event_cannot_be_followed(client: Client) -> None:

@@ -15,6 +15,7 @@ from players.people.models import Person
 from players.people.services.club_list import add_people
 from tests.make import make_club, make_event
 from tests.tournaments.exchange.taking_in import finished_event
+from tests.tournaments.notices.followers import follower_of
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import create_event
@@ -205,3 +206,15 @@ def test_any_order_of_merges_undone_backwards_restores_all() -> None:
     for merged in reversed(done):
         undo(merged)
     assert rows() == before
+
+
+def test_who_follows_one_hears_of_the_other_until_they_are_two_again(event) -> None:
+    anna = person(event.club, "Anna Ray")
+    alone, both = (follower_of(anna, f"{name}@example.org") for name in ("al", "bo"))
+    follower_of(ann(event), "bo@example.org")
+    done = merge(ann(event), anna)
+    followed = ann(event).followers.values_list("address", flat=True)
+    assert sorted(followed) == ["al@example.org", "bo@example.org"]
+    undo(done)
+    assert set(anna.followers.all()) == {alone, both}
+    assert ann(event).followers.get().address == "bo@example.org"

@@ -8,9 +8,12 @@ from django.urls import reverse
 
 from tests.browsers import Lent
 from tests.effort import IS_FULL
-from tests.make import drawn_event, played_rounds
+from tests.make import drawn_event, make_event, played_rounds
 from tests.paper_pages import pages_of
+from tests.screens import PHONE, TOUCHED, misfits
 from tournaments.event.models import Event
+from tournaments.field.services.imports import import_pairs
+from tournaments.field.sheet import RegistrationLine
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -21,6 +24,36 @@ def papers(lent: Lent, address: str) -> set[tuple[int, int]]:
     written = page.pdf(format="Letter", prefer_css_page_size=True)
     boxes = re.findall(rb"/MediaBox \[0 0 (\d+)\S* (\d+)", written)
     return {(int(wide), int(high)) for wide, high in boxes}
+
+
+def test_with_letters_three_times_as_large_pages_are_as_wide_as_a_phone(
+    live_server, lent: Lent
+) -> None:
+    event, page = drawn_event(4, preset="home-away-league"), lent(**TOUCHED)
+    for path in ("/", f"/e/{event.slug}/", f"/e/{event.slug}/pairs/1/"):
+        page.goto(live_server.url + path)
+        assert misfits(page, ((PHONE, 3),)) == []
+
+
+WORD_LINES = """(cell) => {
+  const word = document.createRange();
+  word.setStart(cell.firstChild, 0);
+  word.setEnd(cell.firstChild, "checked".length);
+  return word.getClientRects().length;
+}"""
+
+
+def test_beside_long_names_no_word_of_the_list_is_broken(
+    live_server, lent: Lent
+) -> None:
+    event = make_event()
+    names = ("Maximilian Fitzgerald-Hernández", "Christopher Kocurek-Robinson")
+    lines = [RegistrationLine(0, names), RegistrationLine(0, ("Li", "Ana"))]
+    import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
+    page = lent(**TOUCHED, viewport=PHONE)
+    page.goto(live_server.url + reverse("event-pairs", args=[event.slug]))
+    cell = page.locator("td", has_text="checked in").first
+    assert cell.evaluate(WORD_LINES) == 1
 
 
 def test_a_bracket_is_printed_across_and_a_list_upright(

@@ -5,6 +5,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
+from pypdfium2 import PdfDocument
 
 from players.seasons.points.scale import Scale
 from tests.browsers import Lent
@@ -42,6 +43,24 @@ def test_on_a_phone_a_line_of_a_season_opens_whole_and_says_who_qualifies(
     last.locator("summary").click()
     expect(last.get_by_text("2nd of 8 at Waco")).to_be_hidden()
     expect(page.locator("tr.more")).to_have_count(0)
+
+
+def test_a_seasons_table_is_printed_on_a_page_with_the_points_that_were_opened(
+    live_server, lent: Lent
+) -> None:
+    club = make_club()
+    for n in range(12):
+        pair = people(club, f"First {n}", f"Second {n}")
+        for month in range(1, 9):
+            perform(pair, n + 1, event=f"Night {month}", field_size=12, wins=1)
+    season = make_season(club, ranks="pairs")
+    page = lent()
+    page.goto(live_server.url + reverse("season", args=[season.pk]))
+    page.locator(".reasons summary").first.click()
+    printed = PdfDocument(page.pdf(format="Letter", prefer_css_page_size=True))
+    texts = [printed[n].get_textpage().get_text_bounded() for n in range(len(printed))]
+    assert sum(text.count("at Night 3") for text in texts) == 1
+    assert "Second 11" in texts[0]
 
 
 def test_a_refused_season_is_read_on_at_the_first_field_at_fault(

@@ -15,6 +15,8 @@ from tournaments.exchange.parse import FileError
 from tournaments.exchange.read import read_export
 from tournaments.exchange.services.importing import import_event
 from tournaments.formats import blind_pairs
+from tournaments.money.services.payments import note_payment
+from tournaments.money.services.terms import set_fee
 from tournaments.signup.services import blind
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +59,17 @@ def test_singles_become_checked_in_pairs_and_single_again() -> None:
     assert not event.pairs.exists()
     assert event.sign_ups.filter(state="looking", is_checked_in=True).count() == 5
     assert not event.blind_draws.exists()
+
+
+def test_partners_who_have_paid_stay_together() -> None:
+    event = open_event()
+    singles(event, *NAMES)
+    blind.draw_partners(event=event, by="dora", seed=42)
+    set_fee(event=event, cents=2000, per="entry", by="tess")
+    note_payment(event=event, number=1, kind="fee", way="cash", by="tess")
+    with pytest.raises(Refused, match="is in the list of payments"):
+        blind.take_back_partners(event=event, by="dora")
+    assert event.pairs.count() == 2
 
 
 def test_only_those_in_the_hall_are_drawn() -> None:

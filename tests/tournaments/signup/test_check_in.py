@@ -20,9 +20,9 @@ def director_of(event: Event) -> Client:
     return client
 
 
-def decide(director: Client, event: Event, do: str) -> str:
+def decide(director: Client, event: Event, do: str, address: str = HALL) -> str:
     path = f"/desk/{event.slug}/sign-ups/"
-    page = director.post(path, {"do": do}, follow=True, REMOTE_ADDR=HALL)
+    page = director.post(path, {"do": do}, follow=True, REMOTE_ADDR=address)
     return page.content.decode()
 
 
@@ -56,6 +56,17 @@ def test_only_the_halls_network_where_the_director_wants_it() -> None:
     row.refresh_from_db()
     assert not row.pair.is_checked_in
     assert "You are checked in." in press(row)
+
+
+def test_a_laptop_in_the_hall_knows_its_network_by_local_addresses() -> None:
+    event = open_event()
+    pairs = ("Ann Ray", "Bo Fitz"), ("Cy Hill", "Di Moss"), ("Ed Nash", "Flo Lane")
+    rows = [signed_up(event, *pair) for pair in pairs]
+    decide(director_of(event), event, "open-check-in-hall", "127.0.0.1")
+    assert "own Wi-Fi" in press(rows[0], HOME)
+    phones = ("192.168.1.30", "10.0.0.7", "::ffff:192.168.1.31")
+    for row, phone in zip(rows, phones, strict=True):
+        assert "You are checked in." in press(row, phone)
 
 
 def test_a_single_player_is_in_the_hall_for_the_draw_of_partners() -> None:

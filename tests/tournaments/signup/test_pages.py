@@ -1,6 +1,8 @@
 """The pages of the sign-up, as people without an account use them."""
 
 import re
+from time import time
+from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
@@ -55,6 +57,20 @@ def test_without_mail_the_page_has_the_code_that_changes_and_cancels() -> None:
     assert "on the list" in press(client, row, "confirm").content.decode()
 
 
+def test_a_link_goes_on_under_a_new_key_of_the_server(settings) -> None:
+    event = open_event()
+    row = signed_up(event, "Ann Ray", "Bo Fitz")
+    path = f"/sign-up/{event.slug}/{row.code}/"
+    settings.SECRET_KEY = "the key of another laptop, long enough for it"
+    client = Client()
+    for names in (PAIR | {"player_2": "Cy Hill"}, PAIR):
+        page = client.get(path).content.decode()
+        seal = re.findall(r'name="seal" value="([^"]+)"', page)[0]
+        answer = client.post(path, {"seal": seal, "do": "change"} | names)
+        assert answer.url == path
+    assert event.pairs.get().name == "Ann Ray / Bo Fitz"
+
+
 def test_nothing_typed_is_lost_where_something_is_wrong() -> None:
     event = open_event()
     answer = send(Client(), event, {"player_1": "", "town": "Shiner", "email": "x"})
@@ -101,6 +117,21 @@ def test_floods_are_answered_in_one_sentence_before_anything_is_read(
         answer = client.post(f"/sign-up/{event.slug}/", PAIR)
     assert answer.status_code == 429
     assert "what you typed is still there" in answer.content.decode()
+
+
+def test_after_the_clock_was_set_back_the_form_goes_out_when_it_is_sent_once_more(
+    monkeypatch,
+) -> None:
+    event, client = open_event(), Client()
+    monkeypatch.setattr(signed, "time", SimpleNamespace(time=lambda: time() + 3600))
+    seal = seal_of(f"sign-up {event.uid}")
+    monkeypatch.undo()
+    monkeypatch.setattr(signed, "QUICKEST", 0.0)
+    path = f"/sign-up/{event.slug}/"
+    page = client.post(path, PAIR | {"seal": seal}).content.decode()
+    assert "Send it once more" in page
+    [again] = re.findall(r'name="seal" value="([^"]+)"', page)
+    assert client.post(path, PAIR | {"seal": again}).status_code == 302
 
 
 def test_one_seal_from_many_networks_is_soon_worth_nothing(monkeypatch) -> None:

@@ -1,8 +1,9 @@
 """What everybody sees of an event before the day: facts, flyer, calendar, frames, pictures."""
 
 from collections.abc import Callable
-from datetime import date, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from io import BytesIO
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.cache import cache
@@ -12,15 +13,18 @@ from django.utils import timezone
 from icalendar import Calendar
 from PIL import Image
 
+from players.common import clock
 from players.common.refused import Refused
 from tests.make import make_director, make_event, played_rounds
 from tests.tournaments.signup.made import open_event, signed_up
 from tournaments.event.models import Event, EventFacts
 from tournaments.money.services.terms import set_fee
+from tournaments.public.selectors.facts import next_invitation
 from tournaments.signup.pictures import LONGEST_SIDE, MOST_BYTES, encode
 from tournaments.signup.services.desk import copy_facts
 
 pytestmark = pytest.mark.django_db
+HALL = ZoneInfo("America/Chicago")
 FACTS = {
     "check_in_at": time(8, 0),
     "starts_at": time(9, 30),
@@ -58,14 +62,17 @@ def test_the_page_answers_what_people_ask() -> None:
 
 def test_held_again_an_event_keeps_its_facts() -> None:
     event = event_with_facts()
-    closes_at = timezone.now()
+    event.date = date(2027, 3, 6)
+    closes_at = datetime(2027, 3, 5, 20, tzinfo=HALL)
     EventFacts.objects.filter(event=event).update(closes_at=closes_at)
-    again = make_event(event.club, name="Next year")
+    again = make_event(event.club, name="Next month")
+    again.date = date(2027, 4, 3)
     for _ in range(2):
         copy_facts(event=again, model=event, by="dora")
     facts = EventFacts.objects.get(event=again)
     assert (facts.food, facts.signs_up) == ("Kolaches, coffee", True)
-    assert facts.closes_at - closes_at == again.date - event.date
+    # At the same hour, although clocks went forward in between
+    assert facts.closes_at == datetime(2027, 4, 2, 20, tzinfo=HALL)
 
 
 def test_front_page_and_club_page_invite_to_the_next_event() -> None:
@@ -78,6 +85,15 @@ def test_front_page_and_club_page_invite_to_the_next_event() -> None:
             assert "$40 a pair" in page
             assert "Ann Ray / Bo Fitz" in page
             assert f"/sign-up/{event.slug}/" in page
+
+
+def test_the_invitation_stands_until_its_day_is_over_in_the_hall() -> None:
+    event = event_with_facts()
+    midnight = datetime.combine(event.date + timedelta(days=1), time(), HALL)
+    with clock.at((midnight - timedelta(minutes=1)).astimezone(UTC)):
+        assert next_invitation(event.club).event == event
+    with clock.at(midnight.astimezone(UTC)):
+        assert next_invitation(event.club) is None
 
 
 def test_a_flyer_survives_hostile_texts() -> None:

@@ -21,6 +21,8 @@ from tournaments.field.services.check_in import check_in_all
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.services.pairs import remove_pair
 from tournaments.field.sheet import RegistrationLine
+from tournaments.money.services.payments import note_payment
+from tournaments.money.services.terms import set_fee
 from tournaments.people.services import forget_person
 from tournaments.signup.jobs import fill_places, forget_sign_ups
 from tournaments.signup.models import SignUp
@@ -109,6 +111,15 @@ def test_a_cancelled_sign_up_comes_back_at_the_end_of_the_list() -> None:
     assert state_of(first) == STATES.WAITING
 
 
+def test_who_has_paid_is_not_cancelled_with_the_payment() -> None:
+    event, first, second = full_event()
+    set_fee(event=event, cents=2000, per="entry", by="tess")
+    note_payment(event=event, number=1, kind="fee", way="cash", by="tess")
+    with pytest.raises(Refused, match="is in the list of payments"):
+        cancel(first)
+    assert (state_of(first), state_of(second)) == (STATES.IN, STATES.WAITING)
+
+
 def test_whoever_is_entered_by_the_director_meanwhile_waits_no_more() -> None:
     event, first, second = full_event()
     lines = [RegistrationLine(1, ("Cy Hill", "Di Moss"))]
@@ -139,6 +150,8 @@ def test_after_the_draw_nobody_signs_up_changes_or_cancels() -> None:
         signed_up(event, f"First {n}", f"Second {n}")
     check_in_all(event=event, by="dora")
     draw_event(event=event, by="dora")
+    with pytest.raises(Refused, match="draw is made"):  # looked at, not yet confirmed
+        cancel(row)
     confirm_draw(event=event, by="dora")
     entry = SignUp(players=["Ann Ray", "Cy Hill"])
     for act in (

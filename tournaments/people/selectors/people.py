@@ -1,25 +1,9 @@
-"""Who has a public page, and what they play now and next."""
+"""Who plays with whom, and what somebody plays now and next."""
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
-from players.archive.models import PastWinner
 from players.people.models import Person
 from tournaments.event.models import Event, Pair, PairPlayer
-from tournaments.event.selectors.lineups import events_of_lineups
-
-
-def plays_in_public(person: Person) -> bool:
-    """Whether a listed event or the roll of winners names them; no practice day counts."""
-    if person.performances.exists():  # where listed, finished events hand them down
-        return True
-    events = Event.objects.listed().filter(is_practice=False)
-    if PairPlayer.objects.filter(person=person, event__in=events).exists():
-        return True
-    if events.filter(pk__in=events_of_lineups([person.pk])).exists():
-        return True
-    return (
-        PastWinner.objects.on_roll().filter(Q(first=person) | Q(second=person)).exists()
-    )
 
 
 def play_together(first: Person, second: Person) -> bool:

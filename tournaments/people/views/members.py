@@ -26,9 +26,9 @@ from players.people.services.people import (
 )
 from tournaments.event.permissions import directs_club, lists_people, official
 from tournaments.event.services.change import Refused
+from tournaments.following.followed import plays_in_public
 from tournaments.people.forms import KnownMemberForm, MemberForm
 from tournaments.people.selectors.members import SHOWN, people_of, stands_in_events
-from tournaments.people.selectors.people import plays_in_public
 from tournaments.people.services import change_member, forget_person
 from tournaments.people.tables.lists import MembersTable, members_rows
 

@@ -85,7 +85,7 @@ def _picture(event: Event, kind: str, digest: str) -> str:
 def next_invitation(club: Club | None = None) -> Invitation | None:
     """The next listed event that has not begun, of a club or of all; three queries."""
     coming = _with_facts(club).filter(
-        state__in=[Event.State.SETUP, Event.State.OPEN], date__gte=clock.now().date()
+        state__in=[Event.State.SETUP, Event.State.OPEN], date__gte=clock.today()
     )
     event = coming.order_by("date", "pk").first()
     if event is None:

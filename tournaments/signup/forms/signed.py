@@ -42,10 +42,13 @@ class SignedForm(forms.Form):
     seal = forms.CharField(widget=forms.HiddenInput, required=False)
 
     def sealed(self) -> str:
-        """The seal that the page sends: a new one where the old is used up."""
+        """The seal that the page sends: a new one where the old is used up.
+
+        Also where it is of a moment to come: the machine's clock was set back.
+        """
         typed = str(self.data.get("seal", "")) if self.is_bound else ""
         seal = read_seal(typed, self.purpose)
-        is_good = seal is not None and time.time() - seal[1] < GOOD_FOR
+        is_good = seal is not None and 0 <= time.time() - seal[1] < GOOD_FOR
         return typed if is_good else seal_of(self.purpose)
 
     @property

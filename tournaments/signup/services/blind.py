@@ -16,6 +16,7 @@ from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.event.services.events import new_seed
 from tournaments.field.selectors.entry_faults import fault_of_names
 from tournaments.field.services.pairs import refuse_if_drawn
+from tournaments.money.services.payments import refuse_if_paid
 from tournaments.signup.models import SignUp
 from tournaments.signup.selectors.places import refuse_if_entered
 from tournaments.signup.services.placing import join
@@ -108,6 +109,7 @@ def take_back_partners(
     pairs = event.pairs.filter(number__in=numbers)
     if Seat.objects.filter(pair__in=pairs).exists():
         raise Refused(_("These pairs are in the draw. Take the draw back first."))
+    refuse_if_paid(event, numbers)
     event.sign_ups.filter(pair__in=pairs).update(state=State.LOOKING, pair=None)
     pairs.delete()
     change.log("blind.back", number=last.number, seed=last.seed)

@@ -2,6 +2,7 @@
 
 import hashlib
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
@@ -31,13 +32,16 @@ def set_facts(
 
 
 def copy_facts(*, event: Event, model: Event, by: str) -> None:
-    """Give a new event the facts of an earlier one; its sign-up closes as long before."""
+    """Give a new event the facts of an earlier one; its sign-up closes as many days before."""
     facts = EventFacts.objects.filter(event=model).first()
     if facts is None or EventFacts.objects.filter(event=event).exists():
         return
     values = {name: getattr(facts, name) for name in COPIED}
     if facts.closes_at:
-        values["closes_at"] = facts.closes_at + (event.date - model.date)
+        # At the same hour: in local time a day has 23 or 25 hours now and then.
+        closes_at = facts.closes_at.astimezone(ZoneInfo(model.time_zone))
+        closes_at += event.date - model.date
+        values["closes_at"] = closes_at.replace(tzinfo=ZoneInfo(event.time_zone))
     set_facts(event=event, values=values, by=by)
 
 

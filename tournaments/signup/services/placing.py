@@ -11,6 +11,7 @@ from tournaments.event.services.change import Change, Refused
 from tournaments.field.cell_values import Contacts
 from tournaments.field.services.pairs import enter_pair, is_closed
 from tournaments.field.sheet import RegistrationLine
+from tournaments.money.services.payments import refuse_if_paid
 from tournaments.signup.models import SignUp, SignUpMail
 from tournaments.signup.selectors.places import (
     facts_of,
@@ -135,7 +136,11 @@ def join(change: Change, rows: Sequence[SignUp], *, is_checked_in: bool) -> Pair
 
 
 def part(change: Change, pair: Pair) -> None:
-    """Take a pair off the list; single players who were joined look for a partner."""
+    """Take a pair off the list; single players who were joined look for a partner.
+
+    Raises Refused if there are payments of it.
+    """
+    refuse_if_paid(change.event, [pair.number])
     joined = pair.sign_ups.all()
     if len(joined) > 1:
         joined.update(state=State.LOOKING, pair=None)

@@ -13,7 +13,7 @@ from players.common.edits import locked
 from players.people.models import Person
 from players.people.names import name_key, tidy_name
 from players.people.services.people import placeholder
-from tournaments.event.models import Event, EventFacts
+from tournaments.event.models import Event, EventFacts, Pair
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.selectors.entry_faults import fault_of_names
 from tournaments.field.services.pairs import is_closed, set_players
@@ -181,7 +181,7 @@ def cancel(
     if row.state == State.CANCELLED:
         return
     if pair := row.pair:
-        _refuse_if_drawn(event)
+        _refuse_if_drawn(event, pair)
         part(change, pair)
         row.pair = None
     row.state, row.is_checked_in = State.CANCELLED, False
@@ -190,8 +190,9 @@ def cancel(
     promote(change)
 
 
-def _refuse_if_drawn(event: Event) -> None:
-    if is_closed(event):
+def _refuse_if_drawn(event: Event, pair: Pair | None = None) -> None:
+    """Refuse after the draw; with the pair, also while it is in one to be looked at."""
+    if is_closed(event) or (pair and (pair.seats.exists() or pair.sides.exists())):
         raise Refused(
             _("The draw is made. Tell the director, who can still change it.")
         )

@@ -14,7 +14,7 @@ from players.common.buttons import by, press_of, try_form, try_to, with_form
 from players.common.edits import edits
 from players.common.numbers import parse_id
 from players.common.server_address import base_of
-from players.common.throttle import network_of
+from players.common.throttle import hall_network_of
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs
 from tournaments.signup.forms.facts import NAMES, FactsForm, PictureForm, facts_form
@@ -111,7 +111,7 @@ def _decide(request: HttpRequest, event: Event) -> None:
             try_to(request, desk.pair_up, number=chosen[0], partner=chosen[1], **write)
         return
     if does in ("open-check-in", "open-check-in-hall", "close-check-in"):
-        network = network_of(request) if does == "open-check-in-hall" else ""
+        network = hall_network_of(request) if does == "open-check-in-hall" else ""
         is_open = does != "close-check-in"
         try_to(request, set_phone_check_in, is_open=is_open, network=network, **write)
         return

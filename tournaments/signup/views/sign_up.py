@@ -15,7 +15,13 @@ from django.views.decorators.csrf import csrf_exempt
 
 from players.common.buttons import try_form, with_form
 from players.common.server_address import base_of, qr
-from players.common.throttle import count_wrong, is_within, network_of, seconds_to_wait
+from players.common.throttle import (
+    count_wrong,
+    hall_network_of,
+    is_within,
+    network_of,
+    seconds_to_wait,
+)
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
 from tournaments.signup.forms.sign_ups import ChangeForm, PartnerForm, SignUpForm
@@ -145,18 +151,20 @@ def own_page(request: HttpRequest, event: Event, code: str) -> HttpResponse:
             form = ChangeForm(request.POST, event=event, facts=facts)
         try:
             if _act(request, event, row, form):
-                return redirect("sign-up-link", event.slug, row.code)
+                return redirect("sign-up-link", event.slug, code)
         except Refused as refused:
             if form.is_bound and refused.field in form.fields:
                 form.add_error(refused.field, refused.sentence)
             else:
                 wrong = refused.sentence
         row.refresh_from_db()
-    page = reverse("sign-up-link", args=[event.slug, row.code])
+    # The code that opened it: under a new key of the server another follows from the row.
+    page = reverse("sign-up-link", args=[event.slug, code])
     context = {
         "event": event,
         "facts": facts,
         "row": row,
+        "code": code,
         "form": form,
         "wrong": wrong,
         "closed": why_closed(event, facts),
@@ -190,7 +198,7 @@ def _act(request: HttpRequest, event: Event, row: SignUp, form: ChangeForm) -> b
         case "join":
             partners.join_by_code(code=request.POST.get("partner", ""), **act)
         case "here":
-            check_in_by_phone(network=network_of(request), **act)
+            check_in_by_phone(network=hall_network_of(request), **act)
         case "change":
             if not form.is_valid():
                 return False
