@@ -9,6 +9,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Literal, Protocol
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
@@ -20,9 +21,9 @@ def now() -> datetime:
     return _event_time.get() or timezone.now()
 
 
-def today() -> date:
-    """The day it is now where the installation is."""
-    return timezone.localdate(now())
+def today(time_zone: str = "") -> date:
+    """The day it is now in a time zone, by default that of the installation."""
+    return timezone.localdate(now(), ZoneInfo(time_zone) if time_zone else None)
 
 
 def is_set() -> bool:

@@ -182,6 +182,7 @@ def test_a_director_types_a_winner_in_takes_the_line_off_and_puts_it_back(
     [
         ({"year": "98"}, "Type it with four digits."),
         ({"year": "2998"}, "2998 has not come yet."),
+        ({"year": "1886"}, "42 is played since 1887."),
         ({"first": "Ola Bond", "second": "ola bond"}, "stands here twice"),
         ({"event_name": ""}, "This field is required."),
     ],

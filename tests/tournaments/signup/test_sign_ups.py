@@ -1,11 +1,13 @@
-"""Places: given once, to the first who asks; who waits moves up alone."""
+"""Places: given once, to the first who asks; who waits moves up."""
 
-from datetime import timedelta
+from datetime import datetime, time, timedelta
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
 
+from players.common import clock
 from tests.stored import made_once
 from tests.tournaments.signup.made import (
     STATES,
@@ -141,6 +143,19 @@ def test_a_closed_event_says_so(facts: dict, sentence: str) -> None:
     event = open_event(**facts)
     with pytest.raises(Refused, match=sentence):
         signed_up(event, "Ann Ray", "Bo Fitz")
+
+
+def test_an_event_whose_day_has_passed_takes_nobody_though_it_never_began() -> None:
+    event = open_event()
+    evening, morning = (
+        datetime.combine(event.date, time(23), ZoneInfo(event.time_zone))
+        + timedelta(hours=hours)
+        for hours in (0, 2)
+    )
+    with clock.at(evening):
+        signed_up(event, "Ann Ray", "Bo Fitz")
+    with clock.at(morning), pytest.raises(Refused, match="has passed"):
+        signed_up(event, "Cy Hill", "Di Moss")
 
 
 def test_after_the_draw_nobody_signs_up_changes_or_cancels() -> None:

@@ -25,7 +25,6 @@ from tournaments.floor.services.clocks import end_breaks
 from tournaments.floor.tasks import back_up
 from tournaments.formats import Score
 from tournaments.formats.sources import BYE
-from tournaments.league.services.planning import today_of
 from tournaments.results.services.forfeits import void_byes
 
 
@@ -143,7 +142,7 @@ def start_due_weeks(change: Change, *, event: Event, by: str = "clock") -> list[
         return started
     for stage in event.stages.filter(state=Stage.State.RUNNING):
         due = stage.rounds.filter(
-            wave=0, matches__fixture__week_of__lte=today_of(event)
+            wave=0, matches__fixture__week_of__lte=clock.today(event.time_zone)
         )
         for row in due.order_by("number").distinct():
             _begin_wave(change, stage, row, 1)

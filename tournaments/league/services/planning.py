@@ -141,11 +141,6 @@ def at_local(event: Event, day: date, hour: time) -> datetime:
     return datetime.combine(day, hour, ZoneInfo(event.time_zone))
 
 
-def today_of(event: Event) -> date:
-    """Return today's date in the event's time zone."""
-    return clock.now().astimezone(ZoneInfo(event.time_zone)).date()
-
-
 @changes
 def set_homes(
     change: Change,

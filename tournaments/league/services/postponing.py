@@ -23,7 +23,7 @@ from tournaments.league.services.fixtures import (
     offers_of,
     refuse_wrong_date,
 )
-from tournaments.league.services.planning import store_fixtures, today_of
+from tournaments.league.services.planning import store_fixtures
 from tournaments.results.services.forfeits import forfeit_games
 
 MOST_OFFERS = 5
@@ -162,7 +162,7 @@ def apply_deadlines(change: Change, *, event: Event, by: str = "clock") -> list[
             match__state=Match.State.READY,
             match__stage__state=Stage.State.RUNNING,
             status__in=Fixture.TO_PLAY,
-            decide_on__lt=today_of(event),
+            decide_on__lt=clock.today(event.time_zone),
         )
         .select_related("match__stage", "match__round")
         .order_by("match__number")

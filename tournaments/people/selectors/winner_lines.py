@@ -80,8 +80,10 @@ def _names(line: ListLine) -> tuple[str, str]:
 
 def _fault(win: Win, keys: Sequence[str]) -> tuple[str, str] | None:
     """A line's own fault and its column."""
-    if not FIRST_YEAR <= win.year <= 9999:
+    if not 1000 <= win.year <= 9999:
         return _("In which year was it? Type it with four digits."), "year"
+    if win.year < FIRST_YEAR:
+        return _("42 is played since %(year)s.") % {"year": FIRST_YEAR}, "year"
     if win.year > clock.now().year:
         return _("%(year)s has not come yet.") % {"year": win.year}, "year"
     if not win.event_name:

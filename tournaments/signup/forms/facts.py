@@ -54,7 +54,9 @@ class FactsForm(EditForm):
     )
     cap = forms.IntegerField(
         label=_("Places"),
-        help_text=_("Who comes later waits and moves up alone. Empty: no limit."),
+        help_text=_(
+            "Who comes later waits, and moves up as soon as a place is free. Empty: no limit."
+        ),
         min_value=1,
         max_value=MOST_PLACES,
         required=False,

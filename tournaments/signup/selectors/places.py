@@ -68,6 +68,8 @@ def why_closed(event: Event, facts: EventFacts) -> str:
         return _("The draw is made: sign-up is closed. Ask the director.")
     if facts.closes_at and clock.now() > facts.closes_at:
         return _("Sign-up is closed: its last moment has passed. Ask the director.")
+    if event.date < clock.today(event.time_zone):
+        return _("The day of this event has passed. Ask the director.")
     return ""
 
 
