@@ -22,6 +22,7 @@ from scoring.results.services.results import (
     possible,
     press_confirm,
     ruled_since,
+    same_pairs,
     take,
 )
 from scoring.results.services.sending import Sending
@@ -100,7 +101,7 @@ def _has_seen_all(sending: Sending) -> None:
         )
 
 
-CHECKS = (_is_playable, possible, ruled_since, _has_seen_all)
+CHECKS = (_is_playable, same_pairs, possible, ruled_since, _has_seen_all)
 
 
 def _refuse_without_sides(match: Match) -> None:

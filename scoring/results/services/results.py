@@ -22,6 +22,7 @@ from scoring.results.services.refusals import (
     StaleError,
     refuse_unless_keyed_alike,
     refuse_unless_open,
+    refuse_unless_same_pairs,
 )
 from scoring.results.services.sending import Sending
 from scoring.results.services.versions import (
@@ -136,6 +137,11 @@ def _is_open(sending: Sending) -> None:
     refuse_unless_open(sending.game, sending.link)
 
 
+def same_pairs(sending: Sending) -> None:
+    """Raise StaleError if its page showed other pairs at the match."""
+    refuse_unless_same_pairs(sending.game.match, sending.seen)
+
+
 def possible(sending: Sending) -> None:
     """Raise Refused if no game ends with these marks."""
     try:
@@ -163,7 +169,7 @@ def _overtake(sending: Sending) -> None:
             decide(sending.change, version, State.SUPERSEDED, link=sending.link)
 
 
-CHECKS = (_is_open, possible, ruled_since, _overtake)
+CHECKS = (_is_open, same_pairs, possible, ruled_since, _overtake)
 
 
 # ---- effects
