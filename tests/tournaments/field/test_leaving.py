@@ -16,7 +16,7 @@ from tournaments.field.services.withdrawals import (
     withdraw_pair,
 )
 from tournaments.floor.services.rounds import start_next
-from tournaments.formats import clinches, stage_standings
+from tournaments.formats import Score, clinches, stage_standings
 
 pytestmark = pytest.mark.django_db
 
@@ -79,3 +79,18 @@ def test_a_late_pair_does_not_meet_who_went_home(left) -> None:
     bye.refresh_from_db()
     assert bye.state == "void"
     assert not bye.sides.filter(pair__number=late.number).exists()
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_comes_back_wins_a_later_round_against_a_pair_that_stays_away(
+    first,
+) -> None:
+    event = started_event(4)
+    later = event.matches.filter(round__number=3).first()
+    pairs = [side.pair for side in later.sides.order_by("side")]
+    for pair in (pairs[first], pairs[1 - first]):
+        withdraw_pair(event=event, pair=pair, by="dora")
+    reinstate_pair(event=event, pair=pairs[0], by="dora")
+    later.refresh_from_db()
+    assert (later.is_forfeit, later.winner) == (True, 1)
+    assert later.games.get().score == Score((7, 0), "forfeit")

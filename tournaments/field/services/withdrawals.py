@@ -123,18 +123,19 @@ def _restore_matches(change: Change, stage: Stage, pair: Pair) -> None:
         _restore_byes(stage, pair)
     if is_by_dates(stage):
         restore_annulled(change, stage, pair)
-        forfeit_absent(change, stage)
     for match in stage.matches.filter(
         sides__pair=pair, is_forfeit=True, state=Match.State.FINAL
     ).select_related("round"):
         others = match.sides.exclude(pair=pair).exclude(pair=None)
-        if others.exclude(pair__state=Pair.State.IN).exists():
+        if stage.is_bracket and others.exclude(pair__state=Pair.State.IN).exists():
             continue
         if match.round.wave and not stage.is_bracket:
             continue
         open_forfeited(change, match)
     if stage.is_bracket:
         settle_bracket(change, stage)
+    else:  # Whoever else left forfeits to the pair that is back
+        forfeit_absent(change, stage)
     close_if_over(stage)
 
 
