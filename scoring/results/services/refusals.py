@@ -115,8 +115,8 @@ def refuse_unless_same_pairs(match: Match, seen: Seen) -> None:
         playing = (side.numbered for side in line_of(match.pk).sides)
         raise StaleError(
             _(
-                "Others play match %(match)s since it was drawn anew: %(sides)s. "
-                "Enter this again only if it is theirs."
+                "Others play match %(match)s now: %(sides)s. Enter this again only "
+                "if it is theirs."
             )
             % {"match": match.number, "sides": "; ".join(playing)}
         )

@@ -24,6 +24,10 @@ from scoring.results.services.refusals import (
     refuse_unless_open,
     refuse_unless_same_pairs,
 )
+from scoring.results.services.reseated import (
+    clear_where_others_sit,
+    seated_where_written,
+)
 from scoring.results.services.sending import Sending
 from scoring.results.services.versions import (
     State,
@@ -244,7 +248,9 @@ def _settle(sending: Sending) -> Submission:
 
 def _correct(sending: Sending) -> Submission:
     change, game = sending.change, sending.game
+    seated = seated_where_written(change.event)
     correct_game(change, game=game, score=sending.score, token=sending.token)
+    clear_where_others_sit(change, seated)
     replace_others(change, sending.versions)
     version = sending.store(State.CONFIRMED)
     for dead in _no_longer_played(change.event):

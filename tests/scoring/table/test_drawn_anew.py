@@ -20,7 +20,7 @@ from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 
-SENTENCE = "Others play match 1 since it was drawn anew: "
+SENTENCE = "Others play match 1 now: "
 
 
 @pytest.fixture
