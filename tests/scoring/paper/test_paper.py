@@ -10,7 +10,7 @@ from django.test import Client
 from scoring.paper import papers
 from scoring.paper.papers import PAPERS, pdf_of, values_of
 from scoring.paper.values.cards import sheet_values
-from scoring.paper.values.common import BREAK, Order
+from scoring.paper.values.common import BREAK, Order, whole
 from scoring.paper.values.honours import press_paragraphs
 from scoring.paper.values.play import round_values
 from scoring.paper.values.posters import SIZES, bracket_values
@@ -50,6 +50,14 @@ def client_of(event: Event, role: str = "director") -> Client:
     client = Client()
     client.force_login(user)
     return client
+
+
+def test_a_long_word_breaks_nowhere_beside_its_own_hyphens() -> None:
+    name = "Wolfeschlegelsteinhausenbergerdorff-Montgomery-Fitzwilliam"
+    pieces = whole(name).split(BREAK)
+    assert "".join(pieces) == name
+    assert len(pieces) > 3
+    assert not any(piece.startswith("-") or piece.endswith("-") for piece in pieces)
 
 
 def test_every_paper_is_set_from_hostile_names_before_and_after_play() -> None:
