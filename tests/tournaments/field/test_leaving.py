@@ -4,10 +4,12 @@ import json
 
 import pytest
 
-from tests.make import play_tables, started_event
+from tests.make import play_tables, played_rounds, started_event
 from tests.tournaments.exchange.taking_in import twin, worked_out
+from tournaments.draw.services.cutting import make_cut, take_back_cut
 from tournaments.event.models import Event, Match, Pair
 from tournaments.event.play import load_play
+from tournaments.event.services.change import Refused
 from tournaments.exchange.export import export_bytes
 from tournaments.field.services.late import add_late_walk_up
 from tournaments.field.services.withdrawals import (
@@ -94,3 +96,17 @@ def test_who_comes_back_wins_a_later_round_against_a_pair_that_stays_away(
     later.refresh_from_db()
     assert (later.is_forfeit, later.winner) == (True, 1)
     assert later.games.get().score == Score((7, 0), "forfeit")
+
+
+def test_nobody_comes_back_into_a_standing_that_the_cut_was_made_from() -> None:
+    event = played_rounds(6)
+    act = {"event": event, "by": "dora"}
+    gone = event.pairs.get(number=3)
+    withdraw_pair(pair=gone, **act)
+    make_cut(**act)
+    with pytest.raises(Refused, match="Take the cut back first"):
+        reinstate_pair(pair=gone, **act)
+    take_back_cut(**act)
+    reinstate_pair(pair=gone, **act)
+    make_cut(**act)
+    assert event.stages.get(number=2).seats.filter(pair=gone).exists()

@@ -30,7 +30,7 @@ from tournaments.event.play import games_of, is_by_dates, rules_of
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.formats.sources import BYE
 from tournaments.results.services.forfeits import forfeit_absent, void_byes
-from tournaments.results.services.results import weigh_match
+from tournaments.results.services.results import refuse_if_cut, weigh_match
 
 
 @changes
@@ -107,10 +107,15 @@ def _first_missed(change: Change, pair: Pair) -> tuple[int | None, int | None]:
 def reinstate_pair(
     change: Change, *, event: Event, pair: Pair, by: str, key: Key = None
 ) -> None:
-    """Reinstate a pair; its forfeits of rounds not started become matches again."""
+    """Reinstate a pair; its forfeits of rounds not started become matches again.
+
+    Refused once the next stages were seeded without it.
+    """
     fresh = event.pairs.get(pk=pair.pk)
     if fresh.state == Pair.State.IN:
         return
+    if fresh.out_stage is not None:
+        refuse_if_cut(change.event, event.stages.get(number=fresh.out_stage).pk)
     let_back(change, fresh)
     for stage in event.stages.filter(seats__pair=fresh).exclude(
         state__in=["waiting", "drawn"]
