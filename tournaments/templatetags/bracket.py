@@ -113,16 +113,21 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[MatchLine]]]) -> BracketLayout:
     midway between the two that feed it. A match with no link (third place, drawn
     rounds) takes the next free height of its column.
     """
-    drawn = [
-        (number, tuple(m for m in matches if not m.is_bye and m.state != "void"))
+    reached = [
+        (number, tuple(m for m in matches if m.state != "void"))
         for number, matches in rounds
+    ]
+    sizes = {number: len(matches) for number, matches in reached}
+    drawn = [
+        (number, tuple(m for m in matches if not m.is_bye))
+        for number, matches in reached
     ]
     drawn = [(number, matches) for number, matches in drawn if matches]
     columns = [matches for _, matches in drawn]
     by_number = {m.number: m for matches in columns for m in matches}
     width, left = _box_width(by_number.values(), len(columns)), 2
     corners = placed(columns, width, left)
-    titles = _titles(drawn, by_number)
+    titles = _titles(drawn, by_number, sizes)
     last, dropping = _won_at(by_number), _dropping(by_number)
     return BracketLayout(
         width=len(columns) * (width + GAP) - GAP + 2 * left,
@@ -152,19 +157,28 @@ def lay_out(rounds: Iterable[tuple[int, Sequence[MatchLine]]]) -> BracketLayout:
 
 
 def _titles(
-    drawn: Sequence[tuple[int, Sequence[MatchLine]]], by_number: Mapping[int, MatchLine]
+    drawn: Sequence[tuple[int, Sequence[MatchLine]]],
+    by_number: Mapping[int, MatchLine],
+    sizes: Mapping[int, int],
 ) -> list[str]:
-    """The names of the rounds: final, semifinals, round of 16, losers' round 3."""
+    """The names of the rounds: final, semifinals, round of 16, losers' round 3.
+
+    ``sizes``: by round its matches, byes included.
+    """
     parts = {m.part for m in by_number.values()}
     if "final" in parts and parts <= {"", "third", "final"}:  # one loss is the end
         return [_name_by_size(2**left) for left in range(len(drawn), 0, -1)]
     if not any(parts):  # a draw box: its end is not known beforehand
         return [_numbered(number) for number, _matches in drawn]
     dropping = _dropping(by_number)
-    return [_title(number, matches, dropping) for number, matches in drawn]
+    return [
+        _title(number, matches, dropping, sizes[number]) for number, matches in drawn
+    ]
 
 
-def _title(number: int, matches: Sequence[MatchLine], dropping: set[int]) -> str:
+def _title(
+    number: int, matches: Sequence[MatchLine], dropping: set[int], size: int
+) -> str:
     count = len(matches)
     if count == 1 and matches[0].part == "final":
         return gettext("Final")
@@ -174,8 +188,8 @@ def _title(number: int, matches: Sequence[MatchLine], dropping: set[int]) -> str
             gettext("Second final, if needed") if is_open else gettext("Second final")
         )
     is_end = not any(m.part or m.number in dropping for m in matches)
-    if is_end and count > 1 and count & (count - 1) == 0:
-        return _name_by_size(2 * count)
+    if is_end and size > 1 and size & (size - 1) == 0:
+        return _name_by_size(2 * size)
     names = dict.fromkeys(m.named_round for m in matches if m.named_round)
     return " \N{MIDDLE DOT} ".join(map(capfirst, names)) or _numbered(number)
 
