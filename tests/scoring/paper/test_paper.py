@@ -16,6 +16,7 @@ from scoring.paper.values.play import round_values
 from scoring.paper.values.posters import SIZES, bracket_values
 from tests.each import each
 from tests.make import make_director, make_event, played_rounds, started_event
+from tests.paper_pages import pages_of
 from tests.scoring.tables import give_links
 from tournaments.event.models import Event
 from tournaments.money.services.payments import note_payment
@@ -58,6 +59,19 @@ def test_a_long_word_breaks_nowhere_beside_its_own_hyphens() -> None:
     assert "".join(pieces) == name
     assert len(pieces) > 3
     assert not any(piece.startswith("-") or piece.endswith("-") for piece in pieces)
+
+
+def test_the_table_of_a_group_stands_whole_on_one_page() -> None:
+    event = started_event(37, preset="state", tables=20)
+    pages = pages_of(pdf_of(PAPERS["standings"], event, ORDER, "en"))
+    seats = event.stages.get(number=1).seats.select_related("pair")
+    for group in "ABCDE":
+        title = f"Morning · Group {group}"
+        [text] = [page.text for page in pages if title in page.text]
+        own = text.partition(title)[2].partition("Morning ·")[0]
+        names = [seat.pair.name for seat in seats if seat.group == group]
+        assert len(names) > 6
+        assert [name for name in names if name not in own] == []
 
 
 def test_every_paper_is_set_from_hostile_names_before_and_after_play() -> None:
