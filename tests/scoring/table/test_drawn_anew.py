@@ -63,6 +63,8 @@ def test_a_page_from_before_the_draw_gives_nobody_else_its_score(event) -> None:
     ]
     typed = {"marks_1": 7, "marks_2": 4}
     sent = [filled(browser, path, do=do, **typed) for browser, path, do in pages]
+    pages.append((desk, f"/desk/{event.slug}/matches/1/", "forfeit"))
+    sent.append({**sent[2], "do": "forfeit", "winner": "1"})
     game = draw_anew(event)
     for (browser, path, _do), form in zip(pages, sent, strict=True):
         assert refused(browser.post(path, form))
