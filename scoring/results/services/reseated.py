@@ -33,7 +33,7 @@ def clear_where_others_sit(change: Change, before: Seated) -> None:
     """Undo the hands and the marks by ruling of matches that other pairs play now."""
     now = seated_where_written(change.event)
     moved = [match for match, pairs in now.items() if pairs != before.get(match)]
-    for game in Game.objects.filter(match__in=moved):
+    for game in Game.objects.filter(match__in=moved).select_related("match"):
         _undo_hands(change, game)
         _overturn(change, game)
 
@@ -60,10 +60,13 @@ def _undo_hands(change: Change, game: Game) -> None:
 
 def _overturn(change: Change, game: Game) -> None:
     overturned = Ruling.Appeal.OVERTURNED
-    standing = game.rulings.filter(marks__gt=0).exclude(appeal=overturned)
-    standing.update(
-        appeal=overturned,
-        reasons=_("Others play this match now."),
-        decided_by=change.by,
-        decided_at=change.at,
-    )
+    for ruling in game.rulings.filter(marks__gt=0).exclude(appeal=overturned):
+        ruling.appeal, ruling.reasons = overturned, _("Others play this match now.")
+        ruling.decided_by, ruling.decided_at = change.by, change.at
+        ruling.save()
+        change.log(
+            "ruling.decide",
+            match=game.match.number,
+            decision=str(ruling.appeal),
+            reasons=ruling.reasons,
+        )

@@ -23,6 +23,7 @@ from tests.scoring.tables import (
     turned_about,
 )
 from tests.scoring.written_sheets import sheet_of, write
+from tests.tournaments.audit_logs import faults
 from tournaments.corrections.services.correct import plan_correction
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event, Game, Match
@@ -144,3 +145,4 @@ def test_who_sits_there_after_a_correction_has_no_hands_or_marks_of_those_before
     sheet = sheet_of(final, judge(event))
     assert (sheet.hands, sheet.marks, ruling_marks(final)) == ((), (0, 0), (0, 0))
     assert sheet.seen.versions == 2
+    assert not [sentence for sentence in faults(event) if "appeal" in sentence]
