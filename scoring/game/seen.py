@@ -11,13 +11,16 @@ class Seen(NamedTuple):
 
     versions: int = 0  # Versions of the result, or of the sheet's hands
     rulings: int = 0  # How often rulings had changed the marks
+    pairs: str = ""  # The numbers of each side, as in 12-7; empty if not stated
 
 
 def read_seen(fields: Mapping[str, str]) -> Seen | None:
     """The state that the form's page showed; None if its fields cannot be read.
 
-    A form of a game without rulings leaves ``seen_rulings`` out.
+    A form of a game without rulings leaves ``seen_rulings`` out, one of before
+    ``seen_pairs`` was added that.
     """
     names = ("seen_versions", "seen_rulings")
     versions, rulings = (parse_number(fields.get(n) or "", most=999_999) for n in names)
-    return None if versions is None else Seen(versions, rulings or 0)
+    pairs = fields.get("seen_pairs") or ""
+    return None if versions is None else Seen(versions, rulings or 0, pairs)

@@ -88,7 +88,7 @@ def _seen(link: Link, game: Game, entry: OfflineEntry) -> Seen:
     rulings = changes_by_ruling(game)
     if not (after := entry.fields.get("after")):
         seen = read_seen(entry.fields) or Seen()
-        return seen if entry.do == "undo" else Seen(seen.versions, rulings)
+        return seen if entry.do == "undo" else seen._replace(rulings=rulings)
     rows = game.sheet_rows.filter(keeper=keeper_of(link)).order_by("pk")
     keys = [str(key) for key in rows.values_list("key", flat=True)]
     if after not in keys:

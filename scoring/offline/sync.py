@@ -26,6 +26,7 @@ from scoring.results.services.decisions import (
     withdraw_result,
 )
 from scoring.results.services.desk import enter_result
+from scoring.results.services.refusals import refuse_unless_same_pairs
 from scoring.results.services.results import submit_result
 from scoring.rulings.selectors.rulings import pairs_of
 from scoring.rulings.services.appeals import appeal_ruling
@@ -95,7 +96,7 @@ def is_in(event: Event, entry: OfflineEntry) -> bool:
 
 
 def match_of(event: Event, entry: OfflineEntry) -> Match:
-    """Return the entry's match; raises Refused if the event does not have it."""
+    """Return the entry's match; raises Refused if it is gone, or others play it now."""
     rows = event.matches.select_related("stage", "round")
     match = rows.filter(number=entry.match).first()
     if match is None:
@@ -103,6 +104,7 @@ def match_of(event: Event, entry: OfflineEntry) -> Match:
             _("There is no match %(match)s any more.") % {"match": entry.match}
         )
     match.event = event
+    refuse_unless_same_pairs(match, Seen(pairs=entry.fields.get("seen_pairs", "")))
     return match
 
 

@@ -19,7 +19,12 @@ from scoring.game.models.arrival import times
 from scoring.game.models.sheets import POINTS
 from scoring.game.seen import Seen
 from scoring.game.selectors.hands import Scoresheet, hand_of, keeper_of, load_scoresheet
-from scoring.results.services.refusals import StaleError, refuse_unless_open, reused_key
+from scoring.results.services.refusals import (
+    StaleError,
+    refuse_unless_open,
+    refuse_unless_same_pairs,
+    reused_key,
+)
 from scoring.results.services.versions import load_game, signature
 from scoring.rules import Final
 from scoring.rules.awards import progressed
@@ -114,7 +119,8 @@ def _sheet(
     refuse_if_final(change.event)
     refuse_unless_open(fresh, link)
     sheet = load_scoresheet(fresh, keeper_of(link))
-    if sheet.seen != seen:
+    refuse_unless_same_pairs(fresh.match, seen)
+    if sheet.seen != seen._replace(pairs=""):
         hands = sum(1 for line in sheet.lines if line.number)
         raise StaleError(
             ngettext(

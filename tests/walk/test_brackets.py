@@ -59,6 +59,14 @@ def slugs(hall: Hall) -> dict[str, str]:
     return json.loads(hall.run(SET_UP).splitlines()[-1])
 
 
+BESIDE_A_LONG_NAME = """(line) => {
+  const number = line.querySelector(".no");
+  number.textContent = "108";
+  number.nextSibling.textContent = "Wolfeschlegelsteinhausen / Gutiérrez";
+  return number.getBoundingClientRect().height;
+}"""
+
+
 def bracket(page: Page, slug: str) -> Page:
     page.goto(f"/e/{slug}/brackets/1/")
     expect(page.locator(".bracket > svg")).to_be_visible()
@@ -133,6 +141,7 @@ def test_a_large_bracket_on_a_phone_is_a_line_a_match_and_finds_a_pair(
     expect(lines).to_have_count(127)
     heights = "(line) => line.getBoundingClientRect().height"
     assert lines.first.evaluate(heights) < 70
+    assert lines.first.evaluate(BESIDE_A_LONG_NAME) < 25
     page.get_by_role("button", name="My path").click()
     mine = page.locator(".bracket-line:has(.is-me)")
     expect(mine.last).to_be_in_viewport()

@@ -21,7 +21,7 @@ FIRST``. Of those level at a cut, in order of number, the places go on from numb
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import compress, permutations
+from itertools import chain, compress, permutations
 
 from .clinch import race_of, settled_and_open
 from .league import date_rules
@@ -94,15 +94,21 @@ def _percent(part: int, of: int) -> int:
 def up_to_whole_round(play: Play) -> tuple[int, Play]:
     """Return the last round of which every result is there, and the stage by then.
 
-    So what follows from it stays as it is while a round is played. In a league by dates
-    rounds overlap: 0, and the stage as it is.
+    So what follows from it stays as it is while a round is played. Results of those who
+    left stay, since the runs play no match of theirs. In a league by dates rounds
+    overlap: 0, and the stage as it is.
     """
     if date_rules(play.rules) is not None:
         return 0, play
     _settled, to_play = settled_and_open(play)
     drawn = max((match.round for match in play.matches), default=0)
     whole = min((match.round - 1 for match in to_play), default=drawn)
-    later = {m.number for m in play.matches if m.round > whole and all(m.sides)}
+    still_in = set(play.still_in)
+    later = {
+        m.number
+        for m in play.matches
+        if m.round > whole and all(m.sides) and still_in.issuperset(chain(*m.sides))
+    }
     results = {n: result for n, result in play.results.items() if n not in later}
     return whole, replace(play, results=results)
 

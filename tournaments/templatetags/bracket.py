@@ -27,7 +27,7 @@ NOW = frozenset({"called", "playing", "overdue", "reported", "disputed"})
 NARROW, WIDE = frozenset("iljtfrI.,'/ -()"), frozenset("mwMW@—")
 
 
-Rounds = Iterable[tuple[int, Sequence[MatchLine]]]
+Rounds = Sequence[tuple[int, Sequence[MatchLine]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def lay_out(rounds: Rounds) -> BracketLayout:
     by_number = {m.number: m for matches in columns for m in matches}
     width, left = _box_width(by_number.values(), len(columns)), 2
     corners = placed(columns, width, left)
-    titles = _titles(drawn)
+    titles = list(round_titles(rounds).values())
     last, dropping = _won_at(by_number), _dropping(by_number)
     return BracketLayout(
         width=len(columns) * (width + GAP) - GAP + 2 * left,
@@ -151,10 +151,19 @@ def lay_out(rounds: Rounds) -> BracketLayout:
 
 
 def round_titles(rounds: Rounds) -> dict[int, str]:
-    """By number the names of a bracket's rounds, as above its drawing."""
+    """By number the names of a bracket's rounds: final, semifinals, losers' round 3."""
     drawn = _drawn(rounds)
-    numbers = [number for number, _matches in drawn]
-    return dict(zip(numbers, _titles(drawn), strict=True))
+    by_number = {m.number: m for _number, matches in drawn for m in matches}
+    parts = {m.part for m in by_number.values()}
+    if "final" in parts and parts <= {"", "third", "final"}:  # one loss is the end
+        left = len(drawn)
+        return {n: _name_by_size(2 ** (left - k)) for k, (n, _m) in enumerate(drawn)}
+    if not any(parts):  # a draw box: its end is not known beforehand
+        return {number: _numbered(number) for number, _matches in drawn}
+    dropping = _dropping(by_number)
+    # With byes, which are not drawn
+    sizes = {n: sum(m.state != "void" for m in matches) for n, matches in rounds}
+    return {n: _title(n, matches, dropping, sizes[n]) for n, matches in drawn}
 
 
 def _drawn(rounds: Rounds) -> list[tuple[int, tuple[MatchLine, ...]]]:
@@ -166,19 +175,9 @@ def _drawn(rounds: Rounds) -> list[tuple[int, tuple[MatchLine, ...]]]:
     return [(number, matches) for number, matches in drawn if matches]
 
 
-def _titles(drawn: Sequence[tuple[int, Sequence[MatchLine]]]) -> list[str]:
-    """The names of the rounds: final, semifinals, round of 16, losers' round 3."""
-    by_number = {m.number: m for _number, matches in drawn for m in matches}
-    parts = {m.part for m in by_number.values()}
-    if "final" in parts and parts <= {"", "third", "final"}:  # one loss is the end
-        return [_name_by_size(2**left) for left in range(len(drawn), 0, -1)]
-    if not any(parts):  # a draw box: its end is not known beforehand
-        return [_numbered(number) for number, _matches in drawn]
-    dropping = _dropping(by_number)
-    return [_title(number, matches, dropping) for number, matches in drawn]
-
-
-def _title(number: int, matches: Sequence[MatchLine], dropping: set[int]) -> str:
+def _title(
+    number: int, matches: Sequence[MatchLine], dropping: set[int], size: int
+) -> str:
     count = len(matches)
     if count == 1 and matches[0].part == "final":
         return gettext("Final")
@@ -188,8 +187,8 @@ def _title(number: int, matches: Sequence[MatchLine], dropping: set[int]) -> str
             gettext("Second final, if needed") if is_open else gettext("Second final")
         )
     is_end = not any(m.part or m.number in dropping for m in matches)
-    if is_end and count > 1 and count & (count - 1) == 0:
-        return _name_by_size(2 * count)
+    if is_end and size > 1 and size & (size - 1) == 0:
+        return _name_by_size(2 * size)
     names = dict.fromkeys(m.named_round for m in matches if m.named_round)
     return " \N{MIDDLE DOT} ".join(map(capfirst, names)) or _numbered(number)
 

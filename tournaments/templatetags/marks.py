@@ -4,7 +4,7 @@ They draw their arguments only; they import no model and read no database.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from math import ceil
 from typing import Any
@@ -17,9 +17,9 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from players.common.clock import Reading
 from players.common.markup import markup
-from tournaments.event.selectors.matches import MatchLine, SideLine
+from tournaments.event.selectors.matches import SideLine
 from tournaments.formats import ahead, signed, written
-from tournaments.templatetags.bracket import lay_out
+from tournaments.templatetags.bracket import Rounds, lay_out
 from tournaments.templatetags.drawings import FRAMES, PIPS, TALLIES
 
 register = template.Library()
@@ -241,9 +241,7 @@ def moved(places: int) -> SafeString | str:
 
 
 @register.inclusion_tag("components/bracket.html")
-def bracket(
-    rounds: Iterable[tuple[int, Sequence[MatchLine]]], *, name: str = "", link: str = ""
-) -> dict[str, object]:
+def bracket(rounds: Rounds, *, name: str = "", link: str = "") -> dict[str, object]:
     """``{% bracket page.rounds %}``: a bracket as one drawing.
 
     ``link`` is the address of match 0; the address of each match derives from it.

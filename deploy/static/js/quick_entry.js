@@ -99,7 +99,7 @@ export function showGame(place, game) {
 }
 
 function fill(made, game, words) {
-  const { url, bestOf, game: number, versions } = game.dataset;
+  const { url, bestOf, game: number, versions, pairs } = game.dataset;
   const place = game.querySelector("strong").textContent.trim();
   const title = bestOf > 1 ? `${place}, ${words.replace("%s", number)}` : place;
   const form = made.querySelector("form");
@@ -108,7 +108,7 @@ function fill(made, game, words) {
   made.querySelector("[data-open]").href = url;
   form.setAttribute("action", url);
   form.dataset.queue = title;
-  for (const [name, value] of Object.entries({ game: number, seen_versions: versions, seen_rulings: 0, key: crypto.randomUUID() })) {
+  for (const [name, value] of Object.entries({ game: number, seen_versions: versions, seen_rulings: 0, seen_pairs: pairs, key: crypto.randomUUID() })) {
     form.elements.namedItem(name).value = value;
   }
   const labels = form.querySelectorAll(".marks-line label");

@@ -21,6 +21,7 @@ from scoring.desk.selectors.desk import (
 from scoring.desk.selectors.games import GamePage
 from scoring.game.endings import Ending
 from scoring.game.models import Submission
+from scoring.game.seen import Seen
 from scoring.results.forms import MarksForm
 from scoring.results.selectors.undo import just_decided
 from scoring.results.services.desk import (
@@ -146,7 +147,8 @@ class MatchDesk:
         return self._forfeit(winner=None, absent=absent)
 
     def _forfeit(self, **sides: Any) -> HttpResponse:
-        return self._try(forfeit_match, match=self.page.row, **sides)
+        seen = Seen(pairs=self.request.POST.get("seen_pairs", ""))
+        return self._try(forfeit_match, match=self.page.row, seen=seen, **sides)
 
     def take_back(self) -> HttpResponse:
         last = self.page.last_played

@@ -31,6 +31,8 @@ class Order:
 
 
 LONG = re.compile(r"\S{25,}")
+# A line ends after a hyphen as it is: a second one beside it would be printed too.
+PIECE = re.compile(r".{12}(?<!-)(?![-]|$)")
 BREAK = "\N{SOFT HYPHEN}"
 
 
@@ -52,7 +54,7 @@ def common(event: Event, title: str, order: Order) -> Values:
 
 def whole(text: str) -> str:
     """The text with places to break a word that no line would hold."""
-    return LONG.sub(lambda word: BREAK.join(re.findall(".{1,12}", word[0])), text)
+    return LONG.sub(lambda word: PIECE.sub(rf"\g<0>{BREAK}", word[0]), text)
 
 
 def week_or_round(event: Event, number: int) -> str:

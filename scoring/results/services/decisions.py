@@ -11,7 +11,13 @@ from scoring.game.permissions import may_contest, may_settle
 from scoring.game.seen import Seen
 from scoring.results.effects import Sender, Why
 from scoring.results.services.refusals import StaleError, refusal
-from scoring.results.services.results import possible, press_confirm, ruled_since, take
+from scoring.results.services.results import (
+    possible,
+    press_confirm,
+    ruled_since,
+    same_pairs,
+    take,
+)
 from scoring.results.services.sending import Sending
 from scoring.results.services.versions import (
     State,
@@ -120,7 +126,10 @@ def settle_dispute(
         sending = Sending(
             change, fresh, score, seen, key, link, official=Sender.JUDGE, note=note
         )
-        checks = (_may_settle, Sending.effect, ruled_since, _has_seen_all, possible)
+        checks = (
+            *(_may_settle, same_pairs, Sending.effect),
+            *(ruled_since, _has_seen_all, possible),
+        )
         return take(sending, checks)
 
 

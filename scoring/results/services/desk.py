@@ -16,12 +16,14 @@ from scoring.results.services.refusals import (
     StaleError,
     refusal,
     refuse_unless_keyed_alike,
+    refuse_unless_same_pairs,
 )
 from scoring.results.services.results import (
     let_stand,
     possible,
     press_confirm,
     ruled_since,
+    same_pairs,
     take,
 )
 from scoring.results.services.sending import Sending
@@ -40,6 +42,8 @@ from tournaments.field.services.withdrawals import leave
 from tournaments.formats import Score
 from tournaments.results.services.forfeits import forfeited
 from tournaments.results.services.results import take_back_result as take_back_marks
+
+NOTHING_SEEN = Seen()
 
 
 def enter_result(
@@ -100,7 +104,7 @@ def _has_seen_all(sending: Sending) -> None:
         )
 
 
-CHECKS = (_is_playable, possible, ruled_since, _has_seen_all)
+CHECKS = (_is_playable, same_pairs, possible, ruled_since, _has_seen_all)
 
 
 def _refuse_without_sides(match: Match) -> None:
@@ -174,15 +178,17 @@ def forfeit_match(
     winner: int | None,
     by: str,
     absent: Collection[int] = (),
+    seen: Seen = NOTHING_SEEN,
     key: Key = None,
 ) -> None:
     """Forfeit the games that the winner still needs; without a winner, for all sides.
 
     ``absent``: at a table of three, the sides that forfeit; the others keep their
-    points.
+    points. ``seen``: whom the page showed.
     """
     fresh = event.matches.select_related("stage").get(pk=match.pk)
     fresh.event = event
+    refuse_unless_same_pairs(fresh, seen)
     _refuse_without_sides(fresh)
     _refuse_if_over(fresh)
     fresh.is_forfeit = True

@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 from scoring.game.context import is_round_over
 from scoring.game.models import Link, Submission
 from scoring.game.permissions import may_score
+from scoring.game.seen import Seen
 from scoring.results.effects import Why
 from scoring.results.selectors.undo import cell_words, differing
 from tournaments.event.models import Game, Match
-from tournaments.event.play import is_by_dates
+from tournaments.event.play import is_by_dates, sides_of
+from tournaments.event.selectors.matches import line_of
 from tournaments.event.services.change import Refused
 from tournaments.league.selectors.fixtures import is_playable
 
@@ -105,6 +107,24 @@ def refuse_unless_open(game: Game, link: Link) -> None:
             _("Round %(round)s is closed. Tell the director how this game ended.")
             % {"round": match.round.number}
         )
+
+
+def refuse_unless_same_pairs(match: Match, seen: Seen) -> None:
+    """Raise StaleError if the page showed others: the match was drawn or seated anew."""
+    if seen.pairs and seen.pairs != _numbers(match):
+        playing = (side.numbered for side in line_of(match.pk).sides)
+        raise StaleError(
+            _(
+                "Others play match %(match)s now: %(sides)s. Enter this again only "
+                "if it is theirs."
+            )
+            % {"match": match.number, "sides": "; ".join(playing)}
+        )
+
+
+def _numbers(match: Match) -> str:
+    """The numbers of each side, as pages state them."""
+    return "-".join("+".join(map(str, side)) for side in sides_of(match))
 
 
 def refuse_unless_keyed_alike(first: Sequence[Any], second: Sequence[Any]) -> None:

@@ -22,6 +22,11 @@ from scoring.results.services.refusals import (
     StaleError,
     refuse_unless_keyed_alike,
     refuse_unless_open,
+    refuse_unless_same_pairs,
+)
+from scoring.results.services.reseated import (
+    clear_where_others_sit,
+    seated_where_written,
 )
 from scoring.results.services.sending import Sending
 from scoring.results.services.versions import (
@@ -136,6 +141,11 @@ def _is_open(sending: Sending) -> None:
     refuse_unless_open(sending.game, sending.link)
 
 
+def same_pairs(sending: Sending) -> None:
+    """Raise StaleError if its page showed other pairs at the match."""
+    refuse_unless_same_pairs(sending.game.match, sending.seen)
+
+
 def possible(sending: Sending) -> None:
     """Raise Refused if no game ends with these marks."""
     try:
@@ -163,7 +173,7 @@ def _overtake(sending: Sending) -> None:
             decide(sending.change, version, State.SUPERSEDED, link=sending.link)
 
 
-CHECKS = (_is_open, possible, ruled_since, _overtake)
+CHECKS = (_is_open, same_pairs, possible, ruled_since, _overtake)
 
 
 # ---- effects
@@ -238,7 +248,9 @@ def _settle(sending: Sending) -> Submission:
 
 def _correct(sending: Sending) -> Submission:
     change, game = sending.change, sending.game
+    seated = seated_where_written(change.event)
     correct_game(change, game=game, score=sending.score, token=sending.token)
+    clear_where_others_sit(change, seated)
     replace_others(change, sending.versions)
     version = sending.store(State.CONFIRMED)
     for dead in _no_longer_played(change.event):

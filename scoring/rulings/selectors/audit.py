@@ -48,10 +48,14 @@ def _compare_appeals(event: Event, lines: list[LogLine], undone: int) -> list[Lo
         for line in lines
         if line.action == "ruling.decide"
     )
+    taken_back = sum(line.action == "ruling.take-back" for line in lines)
     faults = []
     for row in Ruling.objects.filter(event=event, decided_at__isnull=False):
         if decided[str(row.appeal), row.reasons] > 0:
             decided[str(row.appeal), row.reasons] -= 1
+            continue
+        if row.is_taken_back and taken_back > 0:
+            taken_back -= 1
             continue
         sentence = _("The appeal of a ruling on pair %(pair)s is decided in no line.")
         faults.append(LogFault(0, sentence % {"pair": row.pair.number}))

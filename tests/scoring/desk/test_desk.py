@@ -7,6 +7,7 @@ import pytest
 from players.clubs.models import Club
 from tests.each import each
 from tests.scoring.desk.match_desk import entered, match_path, text_of
+from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import (
     at_table,
     bracket,
@@ -168,3 +169,14 @@ def test_a_pair_is_named_with_its_number(client, game) -> None:
         page = text_of(client.get(f"/desk/{game.match.event.slug}/{address}"))
         before = re.findall(rf"(\S+) {pair.name}", page)
         assert set(before) == {str(pair.number)}, address
+
+
+def test_a_result_that_a_ruling_overtook_is_not_offered_to_be_confirmed(
+    client, game
+) -> None:
+    send(at_table(game), game)
+    assert "Confirm 7–4" in text_of(client.get(match_path(game)))
+    ruled(game)
+    page = text_of(client.get(match_path(game)))
+    assert "Confirm 7–4" not in page
+    assert "it has to be sent again, or enter it yourself" in page

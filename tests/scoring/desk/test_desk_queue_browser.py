@@ -38,6 +38,10 @@ def lines(page: Page, state: str) -> Locator:
     return page.locator(f"#queue li[data-state={state}]")
 
 
+def left_of(part: Locator) -> float:
+    return (part.first.bounding_box() or {})["x"]
+
+
 def key_hands(page: Page, *bids: str) -> None:
     for number, bid in enumerate(bids, 1):
         page.locator(f"[name=side_{number}]").select_option("1")
@@ -64,6 +68,7 @@ def test_a_keyed_sheet_stands_in_its_form_again_and_waits_for_the_network(
     desk.context.set_offline(True)
     desk.get_by_role("button", name="Compare").click()
     expect(lines(desk, "waiting")).to_contain_text("typed again")
+    assert left_of(desk.locator("#queue li")) >= left_of(desk.locator(".site-head a"))
     expect(desk.locator("#queue [data-note]")).to_contain_text("cannot be reached")
     desk.context.set_offline(False)
     desk.wait_for_url(f"**{reverse('now', args=[slug])}")

@@ -12,7 +12,7 @@ from django.test import Client
 from scoring.paper import papers
 from scoring.paper.papers import PAPERS, pdf_of, values_of
 from scoring.paper.values.cards import sheet_values
-from scoring.paper.values.common import BREAK, Order
+from scoring.paper.values.common import BREAK, Order, whole
 from scoring.paper.values.honours import press_paragraphs
 from scoring.paper.values.play import result_values, round_values
 from scoring.paper.values.posters import SIZES, bracket_values
@@ -24,6 +24,7 @@ from tests.make import (
     played_rounds,
     started_event,
 )
+from tests.paper_pages import pages_of
 from tests.scoring.tables import give_links
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
@@ -61,6 +62,27 @@ def client_of(event: Event, role: str = "director") -> Client:
     client = Client()
     client.force_login(user)
     return client
+
+
+def test_a_long_word_breaks_nowhere_beside_its_own_hyphens() -> None:
+    name = "Wolfeschlegelsteinhausenbergerdorff-Montgomery-Fitzwilliam"
+    pieces = whole(name).split(BREAK)
+    assert "".join(pieces) == name
+    assert len(pieces) > 3
+    assert not any(piece.startswith("-") or piece.endswith("-") for piece in pieces)
+
+
+def test_the_table_of_a_group_stands_whole_on_one_page() -> None:
+    event = started_event(37, preset="state", tables=20)
+    pages = pages_of(pdf_of(PAPERS["standings"], event, ORDER, "en"))
+    seats = event.stages.get(number=1).seats.select_related("pair")
+    for group in "ABCDE":
+        title = f"Morning · Group {group}"
+        [text] = [page.text for page in pages if title in page.text]
+        own = text.partition(title)[2].partition("Morning ·")[0]
+        names = [seat.pair.name for seat in seats if seat.group == group]
+        assert len(names) > 6
+        assert [name for name in names if name not in own] == []
 
 
 def test_every_paper_is_set_from_hostile_names_before_and_after_play() -> None:

@@ -5,8 +5,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from scoring.game.models import Submission
-from scoring.game.ruling_marks import seen_of
+from scoring.game.ruling_marks import ruling_marks, seen_of
 from scoring.results.services.desk import enter_result, take_back_result
+from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import (
     bracket,
     correct,
@@ -14,15 +15,20 @@ from tests.scoring.tables import (
     enter,
     first_called,
     first_game,
+    give_links,
     hall,
+    judge,
     play_round,
     states,
     turned_about,
 )
+from tests.scoring.written_sheets import sheet_of, write
+from tests.tournaments.audit_logs import faults
 from tournaments.corrections.services.correct import plan_correction
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.services.change import Refused
+from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
 
@@ -116,3 +122,27 @@ def test_a_planned_correction_keeps_every_version_and_voids_what_it_must() -> No
     if match.state == "final":
         again = match.games.get(number=1)
         assert states(again) == ["superseded", "confirmed"]
+
+
+def test_who_sits_there_after_a_correction_has_no_hands_or_marks_of_those_before() -> (
+    None
+):
+    event = bracket(best_of=1)
+    give_links(event)
+    first = first_called(event).games.get()
+    play_round(event)
+    start_next(event=event, by="dora")
+    start_called(event=event, by="dora")
+    final = Game.objects.get(match__state="playing")
+    stays = final.match.sides.get(source_ref="2").side
+    write(judge(event), final)
+    ruled(final, "mark", side=stays)
+    first.refresh_from_db()
+    score = Score((first.marks_2, first.marks_1))
+    plan = plan_correction(event=event, game=first, score=score)
+    correct(first, score.marks, token=plan.token)
+    final = Game.objects.select_related("match").get(pk=final.pk)
+    sheet = sheet_of(final, judge(event))
+    assert (sheet.hands, sheet.marks, ruling_marks(final)) == ((), (0, 0), (0, 0))
+    assert sheet.seen.versions == 2
+    assert not [sentence for sentence in faults(event) if "appeal" in sentence]

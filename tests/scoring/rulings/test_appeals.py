@@ -19,6 +19,7 @@ from tests.scoring.tables import (
     pair_at,
     path_of,
 )
+from tests.tournaments.audit_logs import faults
 from tournaments.event.models import Match, Pair
 from tournaments.event.services.change import Refused
 
@@ -89,6 +90,7 @@ def test_a_judge_takes_back_a_ruling_of_their_own_while_the_game_is_played() -> 
     assert ruling.is_taken_back
     assert ruling_marks(game) == (0, 0)
     assert not Ruling.objects.standing().exists()
+    assert not [sentence for sentence in faults(event) if "appeal" in sentence]
 
 
 def test_a_ruling_is_not_taken_back_once_its_game_is_over() -> None:

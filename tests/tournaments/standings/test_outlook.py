@@ -11,6 +11,7 @@ from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.translation import translate
+from tournaments.field.services.withdrawals import withdraw_pair
 from tournaments.public.selectors.pairs import PairPage, pair_page
 from tournaments.standings.selectors.outlook import Likely
 from tournaments.standings.selectors.standings import standing_of
@@ -50,6 +51,17 @@ def test_runs_stay_while_a_round_is_played_and_count_what_the_pair_won_in_it() -
             left = page.likely.need.values["n"]
             known = before[page.number].need.values["n"]
             assert left == known - (page.number in seated)
+
+
+def test_a_match_that_an_absent_pair_forfeits_is_no_match_left() -> None:
+    event = after_rounds(1)
+    withdraw_pair(event=event, pair=event.pairs.get(number=8), by="dora")
+    open_matches = event.matches.exclude(state__in=["final", "void"])
+    racing = [p for p in pages(event) if p.clinch and p.clinch.state == "alive"]
+    assert racing
+    for page in racing:
+        left = open_matches.filter(sides__pair__number=page.number).count()
+        assert page.likely.need.values["n"] == left
 
 
 def test_a_later_version_takes_the_runs_over_until_the_round_is_whole() -> None:

@@ -93,6 +93,17 @@ def test_level_pairs_share_a_place_and_ask_to_be_settled_until_the_event_is_fina
     assert load_ties(Event.objects.get()).others == ()
 
 
+def test_a_tie_that_a_correction_parted_is_not_mentioned_any_more() -> None:
+    event = level_all_round()
+    stage = event.stages.get(number=1)
+    tie = formats.TieBreak("*", (1, 2, 3), "one_hand", (2, 3, 1))
+    settle_tie(event=event, stage=stage, tie=tie, by="dora")
+    game = event.matches.filter(winner=1, games__ended="played").first().games
+    game.update(marks_2=5)
+    table = standing_of(read_snapshot(event)).tables[0]
+    assert table.notes == ()
+
+
 def test_a_settled_tie_says_how_and_with_what_dominoes() -> None:
     event = level_all_round()
     settle_tie(

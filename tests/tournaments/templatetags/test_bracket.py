@@ -181,6 +181,11 @@ def test_rounds_of_the_state_championship_have_their_names() -> None:
         assert title in text
 
 
+def test_a_round_with_byes_is_named_by_all_its_pairs() -> None:
+    titles = [column.title for column in lay_out(planned("state", 20)).columns]
+    assert titles[:3] == ["Round of 32", "Round of 16", "Quarterfinals"]
+
+
 def test_two_matches_of_a_draw_box_are_no_semifinals() -> None:
     draws = [match(n, "draw:W", "draw:W") for n in (3, 4)]
     first = [match(n, "pair:1", "pair:2") for n in (1, 2)]

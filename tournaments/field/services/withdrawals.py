@@ -30,7 +30,7 @@ from tournaments.event.play import games_of, is_by_dates, rules_of
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.formats.sources import BYE
 from tournaments.results.services.forfeits import forfeit_absent, void_byes
-from tournaments.results.services.results import weigh_match
+from tournaments.results.services.results import refuse_if_cut, weigh_match
 
 
 @changes
@@ -107,10 +107,15 @@ def _first_missed(change: Change, pair: Pair) -> tuple[int | None, int | None]:
 def reinstate_pair(
     change: Change, *, event: Event, pair: Pair, by: str, key: Key = None
 ) -> None:
-    """Reinstate a pair; its forfeits of rounds not started become matches again."""
+    """Reinstate a pair; its forfeits of rounds not started become matches again.
+
+    Refused once the next stages were seeded without it.
+    """
     fresh = event.pairs.get(pk=pair.pk)
     if fresh.state == Pair.State.IN:
         return
+    if fresh.out_stage is not None:
+        refuse_if_cut(change.event, event.stages.get(number=fresh.out_stage).pk)
     let_back(change, fresh)
     for stage in event.stages.filter(seats__pair=fresh).exclude(
         state__in=["waiting", "drawn"]
@@ -123,18 +128,19 @@ def _restore_matches(change: Change, stage: Stage, pair: Pair) -> None:
         _restore_byes(stage, pair)
     if is_by_dates(stage):
         restore_annulled(change, stage, pair)
-        forfeit_absent(change, stage)
     for match in stage.matches.filter(
         sides__pair=pair, is_forfeit=True, state=Match.State.FINAL
     ).select_related("round"):
         others = match.sides.exclude(pair=pair).exclude(pair=None)
-        if others.exclude(pair__state=Pair.State.IN).exists():
+        if stage.is_bracket and others.exclude(pair__state=Pair.State.IN).exists():
             continue
         if match.round.wave and not stage.is_bracket:
             continue
         open_forfeited(change, match)
     if stage.is_bracket:
         settle_bracket(change, stage)
+    else:  # Whoever else left forfeits to the pair that is back
+        forfeit_absent(change, stage)
     close_if_over(stage)
 
 

@@ -50,8 +50,8 @@ def start_next(
 
 def _start_wave(change: Change, stage: Stage) -> None:
     current = stage.rounds.filter(wave__gt=0).order_by("-number").first()
-    if current and current.matches.filter(wave__gt=current.wave).exists():
-        _begin_wave(change, stage, current, current.wave + 1)
+    if current and (wave := _next_wave(current)):
+        _begin_wave(change, stage, current, wave)
         return
     if current is not None:
         _refuse_while_playing(stage, current)
@@ -60,6 +60,12 @@ def _start_wave(change: Change, stage: Stage) -> None:
         upcoming = draw_next_round(change, stage)
     for round in _of_its_week(stage, upcoming):
         _begin_wave(change, stage, round, 1)
+
+
+def _next_wave(round: Round) -> int | None:
+    """The round's next wave with a match to be played; None if there is none."""
+    later = round.matches.filter(wave__gt=round.wave, state__in=Match.UNSETTLED)
+    return later.order_by("wave").values_list("wave", flat=True).first()
 
 
 def _of_its_week(stage: Stage, upcoming: Round) -> list[Round]:

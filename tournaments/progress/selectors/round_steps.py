@@ -56,9 +56,10 @@ def rounds_step(snapshot: EventSnapshot) -> NextStep | None:
     current = begun[-1]
     lines = snapshot.of_round(current)
     missing = sorted(without_result(lines), key=by_table)
-    if any(line.wave > current.wave for line in lines):
-        wave = current.wave + 1
-        needed = {line.table for line in lines if line.wave == wave}
+    coming = [line for line in lines if line.wave > current.wave and not line.is_over]
+    if coming:
+        wave = min(line.wave for line in coming)
+        needed = {line.table for line in coming if line.wave == wave}
         busy = [m for m in missing if m.state in Match.AT_TABLE and m.table in needed]
         if busy:
             return _wait_for_wave(event, wave, busy, len(missing))
@@ -152,7 +153,7 @@ def _start(
     if is_by_dates(upcoming.stage):
         return _start_week(snapshot, upcoming)
     of_wave = [m for m in snapshot.of_round(upcoming) if m.wave == wave]
-    tables = sum(line.table is not None for line in of_wave)
+    tables = sum(line.table is not None and not line.is_over for line in of_wave)
     sentence = _round_in_short(head % values, tables, upcoming.minutes)
     return press_step(event, "round", sentence, label % values)
 

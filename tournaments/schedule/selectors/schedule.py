@@ -86,13 +86,17 @@ class Schedule:
         """The future waves with their lengths, those of undrawn rounds included."""
         rules = rules_of(stage)
         waves: dict[int, int] = {}
+        to_play: set[tuple[int, int]] = set()
         for row in self.rows:
             if row.stage == stage.number:
                 waves[row.round] = max(waves.get(row.round, 1), row.wave)
+                if row.state not in Match.SETTLED:
+                    to_play.add((row.round, row.wave))
         coming = [
             ((stage.number, round.number, wave), self._length(rules, round.number))
             for round in self.rounds[stage.number]
             for wave in range(round.wave + 1, waves.get(round.number, 1) + 1)
+            if wave == 1 or (round.number, wave) in to_play
         ]
         drawn = max(waves, default=0)
         for number, count in self._undrawn(stage, rules, drawn, waves.get(drawn, 1)):

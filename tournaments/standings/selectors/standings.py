@@ -187,7 +187,7 @@ def _table(
         wins_to_go_on=wins
         if all(_has_won(row, wins) for row in rows if row.entrant in goes_on)
         else 0,
-        notes=(*settled(group, play), *to_settle(open_ties, play)),
+        notes=(*settled(group, rows, play), *to_settle(open_ties, play)),
         is_whole=len(play.groups) == 1 and group != CLUBS,
         open_at_cut=tied_at_cut(at_cut) if at_cut else "",
         level_at_cut=at_cut.entrants if at_cut else (),

@@ -1,6 +1,7 @@
 """Texts that explain the rank of a row, and how ties are settled."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -68,8 +69,13 @@ def _either(ways: Sequence[str]) -> str:
     return _(" or ").join(_(WAYS[way]) for way in ways)
 
 
-def settled(group: str, play: Play) -> list[str]:
-    """Return a sentence for each settled tie of this group."""
+def settled(group: str, rows: Sequence[formats.StandingRow], play: Play) -> list[str]:
+    """Return a sentence for each settled tie that a row of this group's table owes."""
+    parted = [
+        {row.entrant, below.entrant}
+        for row, below in pairwise(rows)
+        if row.above_next_by in ("hand_or_domino", *WAYS)
+    ]
     return [
         term(
             play,
@@ -81,7 +87,7 @@ def settled(group: str, play: Play) -> list[str]:
             order=", ".join(_drawn(tie)),
         )
         for tie in play.ties
-        if tie.group == group
+        if tie.group == group and any(two.issubset(tie.order) for two in parted)
     ]
 
 
