@@ -55,9 +55,10 @@ NEWER_SYNTAX = {
 ADORNS = words_of(
     "-webkit-tap-highlight-color accent-color appearance color-scheme "
     "content-visibility hyphens mask-image outline overscroll-behavior "
-    "overscroll-behavior-x page scroll-behavior scroll-padding-block-end "
-    "scroll-padding-block-start scroll-padding-inline scroll-snap-type "
-    "scrollbar-width size text-decoration-thickness text-size-adjust text-wrap "
+    "overscroll-behavior-x page print-color-adjust scroll-behavior "
+    "scroll-padding-block-end scroll-padding-block-start scroll-padding-inline "
+    "scroll-snap-type scrollbar-width size text-decoration-thickness "
+    "text-size-adjust text-wrap "
 )
 """Properties without which a page is as usable."""
 
