@@ -136,8 +136,9 @@ def _refuse_draft(request: HttpRequest, link: Link) -> None:
 @require_safe
 @never_cache
 def code(request: HttpRequest) -> HttpResponse:
-    """The form for a code; a valid one leads to its page."""
+    """The form for a code, or the address that has it; a valid one leads to its page."""
     typed = request.GET.get("code", "").strip()
+    typed = typed.partition("/t/")[2].partition("/")[0] or typed
     if not typed:
         return render(request, "scoring/codes/code.html", {"typed": ""})
     try:
