@@ -17,13 +17,6 @@ SLOWED_TRIES = 15
 MOST_PAUSE = 30
 WITHIN_SECONDS = 600
 LOCAL = "local"
-LOCAL_NETWORKS = [
-    ip_network(network)
-    for network in (
-        *("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"),
-        *("127.0.0.0/8", "::1/128", "fc00::/7", "fe80::/10"),
-    )
-]
 
 
 def network_of(request: HttpRequest) -> str:
@@ -47,14 +40,9 @@ def hall_network_of(request: HttpRequest) -> str:
     """
     network = network_of(request)
     try:
-        address = ip_address(str(request.META.get("REMOTE_ADDR", "")))
+        return LOCAL if ip_address(network).is_private else network
     except ValueError:
         return network
-    address = getattr(address, "ipv4_mapped", None) or address
-    is_local = any(
-        address.version == each.version and address in each for each in LOCAL_NETWORKS
-    )
-    return LOCAL if is_local else network
 
 
 def is_within(kind: str, most: int, seconds: int = 3600) -> bool:

@@ -9,7 +9,7 @@ from tournaments.event.models import Event
 from tournaments.signup.models import SignUp
 
 pytestmark = pytest.mark.django_db
-HALL, HOME = "203.0.113.7", "198.51.100.9"
+HALL, HOME = "52.1.0.7", "98.2.0.9"
 
 
 def director_of(event: Event) -> Client:
