@@ -62,8 +62,8 @@ def test_71_tables_stand_whole_on_every_screen_and_on_paper(
 def an_open_table_covers_nothing(page: Page, height: int) -> None:
     page.locator("a.table-tile").first.click()
     panel = page.locator("#panel")
-    expect(panel).to_be_visible()
-    drawer = panel.bounding_box()
+    expect(panel.get_by_role("link", name="Rule on something")).to_be_visible()
+    drawer = panel.bounding_box()  # with the whole page of the table in it
     for part in (".board [role=search]", "#board-tables", "#inbox", "#board-missing"):
         box = page.locator(part).bounding_box()
         assert (

@@ -1,10 +1,7 @@
-/* Keeps a page true: hears "the event is now at version 418" and fetches again what
-   carries data-live-src. A page of one pair (data-of-pair) hears of the versions that touched
-   it. A page of several events (a day) hears of each, and asks for the number that rises with
-   all of them. Without a stream it asks every ten seconds; when nobody answers it says how old the
-   page is. Keeps every [data-clock] running by the server's time, and hides what is said
-   [data-until] a moment that has passed. The device's own clock only counts what passes
-   between two words from the server; what it says is never believed. */
+/* Hears "the event is now at version 418" and fetches again what carries data-live-src: a pair's
+   page where a version touched it; a day's for each of its events, by a number that rises with all.
+   Runs every [data-clock] by the server's time, and hides what is [data-until] a moment that has
+   passed. The device's own clock only counts between two words from the server. */
 import { forgetVersions, swap, versionOf } from "./swap.js";
 
 /* ---- the server's time ---- */

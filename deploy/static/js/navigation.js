@@ -24,12 +24,10 @@ export function request() {
 }
 export const latestRequest = () => newest;
 
-/* Open a page in place; ``body`` is posted to it first. Throws if the page is neither
-   reachable nor stored. The fetched page is dropped if ``unless`` or ``inTheWay`` is true by
-   then; with ``inTheWay`` nobody asked for it: the focus and what is in view stay where they
-   are. It is dropped too if another page was asked for since, unless it refuses what was
-   posted. What is typed in other forms than ``sent`` stays, where the page has them too.
-   Returns whether the page was opened. */
+/* Open a page in place; ``body`` is posted to it first. Throws if it is neither reachable nor
+   stored. It is dropped, unless it refuses what was posted, if another was asked for since, or
+   ``unless`` or ``inTheWay`` is true by then; with ``inTheWay`` nobody asked: focus and view
+   stay. What is typed in other forms than ``sent`` stays. Returns whether it was opened. */
 export async function openPage(url, { body, sent, isBack = false, unless, inTheWay, number = inTheWay ? newest : request() } = {}) {
   const page = await get(plain(url), body);
   await untilReleased();

@@ -4,9 +4,8 @@
 
 /* ---- what is pressed ---- */
 
-/* A double tap is one press: a second tap on the same button within half a second is ignored,
-   also where its answer has put another action under the finger. A press that was refused or
-   not sent may be repeated at once. Keys are not taps: a number and Enter may come fast. */
+/* A second tap on the same button within half a second is ignored, also where the answer has put
+   another action under the finger; not if the press was refused or not sent, and no key. */
 const DOUBLE_TAP = 500;
 let clicked = null;
 let last = null;
@@ -93,12 +92,10 @@ export async function untilReleased() {
 
 /* ---- new HTML ---- */
 
-/* Make a part of the page like another element. The fields of the form that was `sent`
-   take the values that came; any other form that somebody fills in stays as it is, and so does
-   any field that somebody changed after the time `asked`: the answer does not know of it.
-   In a part marked data-keeps-fields the fields say what is chosen and the answer only what
-   follows: no field that stands there already changes. An answer of an older `version` than the
-   part shows comes too late. */
+/* Make a part of the page like another element. Fields of the form that was `sent` take the
+   values that came; other forms that somebody fills in stay, and fields changed since `asked`.
+   In a part with data-keeps-fields no field that stands there changes. An answer of an older
+   `version` than the part shows comes too late. */
 export function swap(part, incoming, { sent = null, asked = Infinity, version = NaN } = {}) {
   if (!incoming || !part.isConnected || version < versions.get(part)) return;
   if (!Number.isNaN(version)) versions.set(part, version);

@@ -235,9 +235,8 @@ document.addEventListener("outbox:sent", (event) => {
 
 /* ---- the sheet ---- */
 
-/* The sheet without a network: a hand that waits stands in the sheet as waiting, and the
-   form goes on to the next. The score counts it by the figures that the server wrote on its
-   bid; the rules judge it once it is sent. */
+/* Without a network a hand waits in the sheet and the form goes on to the next. The score counts
+   it by the figures that the server wrote on its bid; the rules judge it once it is sent. */
 const SHEET = /^(\d+)\/(?:hands|record)\/$/;
 let waiting = [];
 let taken = [];   /* taken, but the page does not show it yet */
