@@ -11,18 +11,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from deploy.accounts import ACCOUNTS
 from deploy.databases import databases
-from deploy.environment_values import time_zone, whole_number
+from deploy.environment_values import env, time_zone, whole_number
 from deploy.log import logging_config
 from deploy.secret_key import check_key, read_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = environ.Env()
 
 DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
 os.umask(0o077)  # codes, names and backups are private to this user

@@ -1,7 +1,7 @@
 """An event's rows as the values of the formats. Reads only."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -138,6 +138,11 @@ def sides_of(match: Match) -> Sides:
         if side.pair is not None:
             numbers.append(side.pair.number)
     return tuple(tuple(sides[side]) for side in sorted(sides))
+
+
+def seating(sides: Iterable[Sequence[int]]) -> str:
+    """Write the numbers of each side as a form states whom it showed: 12-7."""
+    return "-".join("+".join(map(str, numbers)) for numbers in sides)
 
 
 def games_of(match: Match) -> tuple[formats.Game, ...]:

@@ -17,7 +17,8 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from players.common.clock import Reading
 from players.common.markup import markup
-from tournaments.event.selectors.matches import SideLine
+from tournaments.event.play import seating
+from tournaments.event.selectors.matches import MatchLine, SideLine
 from tournaments.formats import ahead, signed, written
 from tournaments.templatetags.bracket import Rounds, lay_out
 from tournaments.templatetags.drawings import FRAMES, PIPS, TALLIES
@@ -238,6 +239,12 @@ def moved(places: int) -> SafeString | str:
         arrow,
         abs(places),
     )
+
+
+@register.filter
+def seated(match: MatchLine) -> str:
+    """Whom a page shows at a match, for its forms: {{ match|seated }}."""
+    return seating(side.numbers for side in match.sides)
 
 
 @register.inclusion_tag("components/bracket.html")

@@ -15,7 +15,7 @@ from scoring.game.seen import Seen
 from scoring.results.effects import Why
 from scoring.results.selectors.undo import cell_words, differing
 from tournaments.event.models import Game, Match
-from tournaments.event.play import is_by_dates, sides_of
+from tournaments.event.play import is_by_dates, seating, sides_of
 from tournaments.event.selectors.matches import line_of
 from tournaments.event.services.change import Refused
 from tournaments.league.selectors.fixtures import is_playable
@@ -111,7 +111,7 @@ def refuse_unless_open(game: Game, link: Link) -> None:
 
 def refuse_unless_same_pairs(match: Match, seen: Seen) -> None:
     """Raise StaleError if the page showed others: the match was drawn or seated anew."""
-    if seen.pairs and seen.pairs != _numbers(match):
+    if seen.pairs and seen.pairs != seating(sides_of(match)):
         playing = (side.numbered for side in line_of(match.pk).sides)
         raise StaleError(
             _(
@@ -120,11 +120,6 @@ def refuse_unless_same_pairs(match: Match, seen: Seen) -> None:
             )
             % {"match": match.number, "sides": "; ".join(playing)}
         )
-
-
-def _numbers(match: Match) -> str:
-    """The numbers of each side, as pages state them."""
-    return "-".join("+".join(map(str, side)) for side in sides_of(match))
 
 
 def refuse_unless_keyed_alike(first: Sequence[Any], second: Sequence[Any]) -> None:
