@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("deploy.backups.views")),
     path("", include("deploy.installation.views")),
     path("", include("tournaments.urls")),
+    path("", include("deploy.guide")),
     path("", include("deploy.pages")),
     path("language/", csrf_exempt(with_form(set_language)), name="set_language"),
 ]
