@@ -47,7 +47,7 @@ def test_the_guide_is_a_page_in_the_readers_language(
     page = client.get("/guide/", headers={"accept-language": language})
     text = page.content.decode()
     assert f"<h1>{title}</h1>" in text
-    assert f'<a href="#{anchor}">{chapter}</a>' in text
+    assert f'<a class="split" href="#{anchor}">{chapter}</a>' in text
     assert f'<h2 id="{anchor}">{chapter}</h2>' in text
     assert "<em>" in text
     assert f'<a href="/guide/">{title}</a>' in text  # At the foot of every page

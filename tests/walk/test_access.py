@@ -64,7 +64,7 @@ def look_over(page: Page, addresses: list[str]) -> None:
 
 
 def test_pages_without_a_sign_in_stand_in_nobodys_way(opened: Open, day: dict) -> None:
-    addresses = ["/", "/glossary/", "/sign-in/", f"/join/{day['invited']}/"]
+    addresses = ["/", "/guide/", "/glossary/", "/sign-in/", f"/join/{day['invited']}/"]
     addresses += [f"/follow/{day['demo']}/1/", "/no/where/", f"/e/{day['empty']}/"]
     addresses += [f"/e/{day['demo']}/{page}" for page in PLAYERS_PAGES]
     addresses += [f"/e/{day['league']}/{p}" for p in ("schedule/", "schedule/1/")]
