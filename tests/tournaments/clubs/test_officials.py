@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from tests.make import asked_again, make_director, make_event
+from tests.make import asked_again, make_director, make_event, signed_in
 from tests.tournaments.clubs.test_directors import JOINS, invite, page_of
 
 pytestmark = pytest.mark.django_db
@@ -35,8 +35,7 @@ def test_a_removed_or_paused_officials_open_page_says_so_at_the_next_press(
             version,
             0,
         )
-    stranger = Client()
-    stranger.force_login(make_director("pete"))
+    stranger = signed_in(make_director("pete"))
     assert "for other officials" in stranger.get(page_of(club)).content.decode()
 
 

@@ -9,12 +9,11 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.http import HttpResponse
-from django.test import Client
 from django.urls import reverse
 
 from players.common import clock
 from scoring.rehearse.play import advance, open_day
-from tests.make import make_club, make_director, make_event, make_pairs
+from tests.make import make_club, make_director, make_event, make_pairs, signed_in
 from tests.rehearsed import Rehearsed
 from tests.tournaments.exchange.taking_in import (
     elsewhere,
@@ -241,8 +240,7 @@ def test_an_owner_brings_an_event_in_by_browser() -> None:
     club = make_club(director=make_director())
     file = json.loads(export_bytes(make_event(club)))
     file["event"]["id"] = "from-elsewhere"
-    owner = Client()
-    owner.force_login(club.memberships.get().user)
+    owner = signed_in(club.memberships.get().user)
     page = reverse("event-import", args=[club.slug])
 
     def sent(content: bytes) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from players.clubs.models import Club
 from players.people.models import Person
 from players.people.services.people import MemberFacts, add_person
-from tests.make import make_club, make_director, make_event, make_pairs, played_rounds
+from tests.make import make_club, make_event, make_pairs, official_of, played_rounds
 from tests.page_text import text_of
 from tests.players.made_seasons import people
 from tournaments.event.models import Event
@@ -181,10 +181,7 @@ def test_pages_with_contact_data_are_stored_by_no_cache(
 
 def test_a_treasurer_keeps_dues_and_changes_no_name(club: Club) -> None:
     make_pairs(make_event(club), 4)
-    tess = Client()
-    user = make_director("tess")
-    club.memberships.create(user=user, role="treasurer")
-    tess.force_login(user)
+    tess = official_of(club, "treasurer")
     page = words(tess, reverse("member", args=[club.slug, ann(club).pk]))
     assert "A director changes names" in page
     typed = {"phone": "361 555 0101", "dues_until": "2027-12-31", "is_member": "1"}

@@ -1,14 +1,12 @@
 """A list hides names, and keeps members members."""
 
 import pytest
-from django.contrib.auth.models import User
-from django.test import Client
 
 from players.clubs.models import Club
 from players.people.models import Person
 from players.people.services.club_list import add_people
 from players.people.services.people import MemberFacts, add_person
-from tests.make import make_director, make_event
+from tests.make import make_event, official_of
 from tests.page_text import text_of
 from tests.tournaments.people.sent import send
 from tournaments.field.services.imports import import_pairs
@@ -60,9 +58,7 @@ def test_a_shown_name_that_is_somebody_elses_is_a_fault(desk, club, taken) -> No
 
 def test_a_treasurers_list_changes_no_name_that_everybody_reads(club: Club) -> None:
     add_people(club=club, people=[("Ann Ray", "", "")])
-    tess = Client()
-    tess.force_login(make_director("tess"))
-    club.memberships.create(user=User.objects.get(username="tess"), role="treasurer")
+    tess = official_of(club, "treasurer")
     text = "Name,Shown as\nAnn Ray,A. R.\nBo Fitz,B. F.\n"
     assert "A director changes the name" in text_of(send(tess, club, text))
     send(tess, club, text, do="take")
