@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.make import drawn_event, make_event, make_pairs, started_event
+from tests.make import make_event, make_pairs
 from tests.tournaments.signed_in import Desk
 from tests.walk.forms_in_pages import forms_in
-from tournaments.draw.services.drawing import confirm_draw, draw_event, take_back_draw
+from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Stage
 from tournaments.event.services.change import Refused
 from tournaments.field.services.check_in import check_out
@@ -39,22 +39,6 @@ def test_the_same_seed_draws_the_same_and_until_it_is_confirmed_another_may():
     assert event.seed == 7
     assert meetings(event) != was
     assert event.stages.get(number=1).state == Stage.State.DRAWN
-
-
-def test_a_confirmed_draw_is_taken_back_before_it_is_drawn_again():
-    event = drawn_event(9)
-    with pytest.raises(Refused, match="Take it back first"):
-        draw_event(event=event, by="dora")
-    take_back_draw(event=event, by="dora")
-    draw_event(event=event, by="dora")
-    assert event.stages.get(number=1).state == Stage.State.DRAWN
-
-
-def test_once_round_1_has_started_the_draw_stands():
-    event = started_event(4)
-    for change in (draw_event, take_back_draw):
-        with pytest.raises(Refused, match="the draw stands"):
-            change(event=event, by="dora")
 
 
 def test_only_pairs_that_are_here_are_drawn_and_none_came_or_went_since():

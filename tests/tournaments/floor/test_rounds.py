@@ -35,28 +35,22 @@ def first_round(event):
     return event.stages.get(number=1).rounds.get(number=1)
 
 
-def reading(event, minutes: float):
-    entries = first_round(event).clock.filter(match=None)
-    return clock.read(entries, EIGHT + timedelta(minutes=minutes))
-
-
-def started_at_eight(pairs=4) -> Event:
-    event = drawn_event(pairs)
-    with clock.at(EIGHT):
-        start_next(event=event, by="dora")
-    return event
-
-
 def test_nothing_starts_before_the_draw_is_confirmed():
     with pytest.raises(Refused, match="make the draw first"):
         start_next(event=make_event(), by="dora")
 
 
 def test_a_started_round_runs_its_25_minutes():
-    event = started_at_eight()
-    assert reading(event, 0).remaining == timedelta(minutes=25)
-    assert reading(event, 24.5).state == "running"
-    assert reading(event, 25).state == "expired"
+    event = drawn_event()
+    with clock.at(EIGHT):
+        start_next(event=event, by="dora")
+    entries = first_round(event).clock.filter(match=None)
+    first, late, over = (
+        clock.read(entries, EIGHT + timedelta(minutes=minutes))
+        for minutes in (0, 24.5, 25)
+    )
+    assert first.remaining == timedelta(minutes=25)
+    assert (late.state, over.state) == ("running", "expired")
 
 
 def test_every_match_of_the_round_is_playing_at_its_table():
@@ -125,19 +119,6 @@ def test_a_pairs_first_two_matches_have_a_clock_also_after_a_bye(pairs):
             played.update(seated)
             play(event, match, (7, 2))
     assert bool(late) == (pairs != 4)
-
-
-def test_a_break_that_is_not_over_is_cut_short_only_when_that_is_asked():
-    event = started_event()
-    play_tables(event)
-    with clock.at(EIGHT):
-        start_session(event=event, title="Lunch", minutes=45, by="dora")
-        with pytest.raises(Refused, match="Lunch is not over yet"):
-            start_next(event=event, by="dora")
-        assert event.stages.get(number=1).rounds.get(number=2).wave == 0
-        start_next(event=event, by="dora", ends_break=True)
-    assert event.stages.get(number=1).rounds.get(number=2).wave == 1
-    assert hall_messages(event).sessions == ()
 
 
 def test_a_break_that_ran_out_leaves_the_screens_as_play_goes_on():
