@@ -8,6 +8,7 @@ from threading import Thread, current_thread, main_thread
 from typing import Any
 
 from django.core.signals import request_finished, request_started
+from django.test import Client
 from playwright.sync_api import Browser, Error, Locator, Page, expect
 
 Lent = Callable[..., Page]
@@ -136,6 +137,14 @@ class Pages:
         page.goto("/".join(page.url.split("/", 3)[:3]) + BLANK)
         names = page.evaluate(FORGET)
         return bool(names) and names == self._names.setdefault(kind, names)
+
+
+def open_as(client: Client, page: Page, site: str, path: str) -> Page:
+    """Open an address of a site as who is signed in at this client."""
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
+    page.goto(site + path)
+    return page
 
 
 def choose(choice: Locator) -> None:

@@ -50,7 +50,7 @@ PROOFS = {
     "formats.examples": ("tests/tournaments/formats", "EXAMPLES", 500),
     "hands.examples": (HANDS, "EXAMPLES", 400),
     "players.examples": (PLAYERS, "EXAMPLES", 500),
-    "standings.cut": ("tests/tournaments/standings/test_cut.py", "EXAMPLES", 1),
+    "standings.cut": ("tests/tournaments/standings/test_finish.py", "EXAMPLES", 1),
     "brackets.paper": (BRACKETS, "EXAMPLES", 1),
     "events.examples": (EVENTS, "EXAMPLES", 500),
     "mail.silent": ("tests/deploy/test_dead_mail.py", "MAILS", 120),

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from players.clubs.models import Club
-from tests.make import make_club, make_director
+from tests.make import make_club, make_director, signed_in
 
 
 @pytest.fixture
@@ -14,6 +14,4 @@ def club() -> Club:
 
 @pytest.fixture
 def desk(club: Club) -> Client:
-    client = Client()
-    client.force_login(club.memberships.get().user)
-    return client
+    return signed_in(club.memberships.get().user)

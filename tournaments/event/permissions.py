@@ -7,6 +7,7 @@ from typing import Any, Concatenate, ParamSpec
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.cache import never_cache
 
 from players.accounts.permissions import signed_in
 from players.associations.models import Association
@@ -58,7 +59,7 @@ def may_run_association(user: Any, association: Association) -> bool:
     return bool(user.is_authenticated and association.is_run_by(user))
 
 
-def sees(role: Role, event: Event) -> bool:
+def sees(role: Role | None, event: Event) -> bool:
     """Whether an official of the club sees the event; only directors see a draft."""
     return event.is_shown_by_link or (
         event.deleted_at is None and has_right(role, Right.DIRECT)
@@ -67,9 +68,7 @@ def sees(role: Role, event: Event) -> bool:
 
 def may_see(user: Any, event: Event) -> bool:
     """Whether the user may open the event's pages; only directors may open a draft."""
-    return event.is_shown_by_link or (
-        event.deleted_at is None and may_direct_club(user, event.club)
-    )
+    return event.is_shown_by_link or sees(role_in(user, event.club), event)
 
 
 def event_for(request: HttpRequest, **named: str) -> Event:
@@ -157,8 +156,8 @@ def scores(view: RoleView[P]) -> SlugView:
 
 
 def keeps_money(view: RoleView[P]) -> SlugView:
-    """Restricts a view to those who keep an event's money, as ``scores`` does."""
-    return _in_event(Right.MONEY, view)
+    """Restricts a view to those who keep an event's money; no cache stores its page."""
+    return never_cache(_in_event(Right.MONEY, view))
 
 
 def _in_event(right: Right, view: RoleView[P]) -> SlugView:

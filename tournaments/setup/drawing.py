@@ -39,7 +39,8 @@ def draw_shape(shape: DayShape) -> ShapeDrawing:
     left = 2
     for layer in shape.layers:
         if strokes:
-            strokes.append(Stroke("arrow", _arrow(left - GAP + 3, HEIGHT / 2)))
+            arrow = f"M{_n(left - GAP + 3)} {_n(HEIGHT / 2)}h10m-4 -4l4 4l-4 4"
+            strokes.append(Stroke("arrow", arrow))
         height = (HEIGHT - 8 * (len(layer) - 1)) / len(layer)
         for place, stage in enumerate(layer):
             box = (left, 2 + place * (height + 8), WIDTH, height - 4)
@@ -193,10 +194,6 @@ def _tree(leaves: int, box: Box) -> str:
 
 def _dot(x: float, y: float) -> str:
     return f"M{_n(x - 2)} {_n(y)}a2 2 0 1 0 4 0a2 2 0 1 0 -4 0z"
-
-
-def _arrow(x: float, y: float) -> str:
-    return f"M{_n(x)} {_n(y)}h10m-4 -4l4 4l-4 4"
 
 
 def _n(value: float) -> str:

@@ -7,13 +7,14 @@ from django.urls import reverse
 
 from players.associations.models import Association, PersonLink
 from players.associations.services import (
+    agree_to_association,
     agree_to_link,
     ask_for_link,
     create_association,
     end_association,
 )
 from players.clubs.models import Club
-from tests.make import make_director, signed_in
+from tests.make import make_club, make_director, signed_in
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
 from tests.tournaments.seasons.season_desk import TYPED
@@ -214,3 +215,24 @@ def test_points_of_one_person_add_up_only_while_the_clubs_share_an_association(
     page = words(signed_in(dora).get(path))
     assert "their points add up again once both clubs are in one association" in page
     assert "one person: their points add up" not in page
+
+
+def test_the_desk_leads_officers_and_invited_owners_to_what_is_theirs() -> None:
+    dora = make_director("dora")
+    officer, desk = User.objects.create_user("olga"), signed_in(dora)
+    club = make_club("Waco 42 Club", director=dora)
+    own = signed_in(officer)
+    assert "Make a club" in words(own.get("/desk/"))
+    association = create_association(name="State", officer=officer)
+    page = own.get("/desk/").content.decode()
+    assert reverse("association-desk", args=["state"]) in page
+    assert "Make a club" not in page
+    path = reverse("association-desk", args=["state"])
+    assert "Waco 42 Club" in words(own.get(path))
+    own.post(path, {"invite": club.slug})
+    assert "Every club is invited." in words(own.get(path))
+    invited = "State invites Waco 42 Club. An owner of Waco 42 Club agrees or declines."
+    assert invited in words(desk.get("/desk/"))
+    row = association.memberships.get()
+    agree_to_association(club=club, number=row.pk, by="dora")
+    assert invited not in words(desk.get("/desk/"))

@@ -12,7 +12,7 @@ from django.utils.html import escape
 from players.clubs.models import Club, Invitation
 from players.clubs.roles import Role
 from players.common.throttle import FREE_TRIES
-from tests.make import asked_again, make_club, make_director, make_event
+from tests.make import asked_again, make_club, make_director, make_event, signed_in
 
 pytestmark = pytest.mark.django_db
 JOINS = {"name": "olga", "password": "shake the bones"}
@@ -47,8 +47,7 @@ def test_the_link_is_shown_once_and_a_signed_in_director_joins_with_one_press(
     assert "/join/" not in page
     assert "invited by dora, ends" in page
     assert club.invitations.count() == 1
-    other = Client()
-    other.force_login(make_director("olga"))
+    other = signed_in(make_director("olga"))
     link = invite(desk, club)
     assert b"Join as olga" in other.get(link).content
     assert other.post(link)["Location"] == f"/desk/clubs/{club.slug}/"
@@ -110,8 +109,7 @@ def test_a_director_of_another_club_changes_nobody_here(desk, club) -> None:
     invite(desk, club)
     stranger = make_director("olga")
     theirs = make_club("Yoakum 42 Club", director=stranger)
-    client = Client()
-    client.force_login(stranger)
+    client = signed_in(stranger)
     pk, user = club.invitations.get().pk, club.memberships.get().user_id
     for sent in ({"do": "revoke", "id": pk}, {"do": "remove", "id": user}):
         assert client.post(page_of(club), sent).status_code == 403

@@ -1,15 +1,15 @@
 """Several divisions on one day share the tables of a hall and its clock."""
 
-from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from functools import partial
 from uuid import uuid4
 
 import pytest
-from django.db import connection
 
 from players.clubs.models import Club
 from tests.make import make_club, make_event, make_pairs, play_tables
+from tests.refused import refused
+from tests.scoring.results.races import at_once
 from tests.stored import made_once
 from tournaments.days.services.at_once import press_for_all
 from tournaments.days.services.divisions import add_division, leave_day, make_day
@@ -24,6 +24,7 @@ from tournaments.floor.services.rounds import start_next
 from tournaments.setup.services.deleted import bring_back_event, delete_event
 
 pytestmark = pytest.mark.django_db
+
 NAMES = ("Open", "Seniors", "Novice")
 
 
@@ -252,15 +253,7 @@ def test_presses_for_all_and_for_one_at_the_same_moment_wait_for_each_other():
         partial(longer, event=copy(first), by="dora"),
     ]
     comes_back = partial(leave_and_come_back, day, second)
-
-    def write(act) -> None:
-        try:
-            act()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(4) as pool:
-        list(pool.map(write, [*acts, comes_back, *acts, *acts]))
+    assert at_once(*acts, comes_back, *acts, *acts) == []
     extended = ClockEntry.objects.filter(kind="extend", round__stage__event=first)
     assert extended.count() == 9
 
@@ -268,3 +261,10 @@ def test_presses_for_all_and_for_one_at_the_same_moment_wait_for_each_other():
 def leave_and_come_back(day: Day, event: Event) -> None:
     leave_day(event=copy(event), by="dora")
     add_division(day=day, event=copy(event), by="dora")
+
+
+def test_a_table_in_use_belongs_to_one_division():
+    first, second = make_divisions(make_club(), 0, 0, drawn=False)
+    tie(first, second)
+    sql = f"UPDATE tournaments_table SET is_in_use = true WHERE event_id = {second.pk}"  # noqa: S608
+    refused("tournaments_table_one_division", sql)

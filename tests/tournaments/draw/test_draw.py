@@ -49,15 +49,16 @@ def test_taking_back_says_what_goes_and_does_it(desk: Desk) -> None:
     desk.do(event, "take-back", "draw/")
     assert not event.matches.exists()
     assert event.pairs.filter(is_checked_in=True).count() == 4
+    assert "Confirm this draw" in desk.press(event, "make", "draw/")
 
 
 def test_a_draw_that_is_played_stands(desk: Desk) -> None:
     event = started_event(club=desk.club)
     page = desk.look(event, "draw/")
     assert "Play has begun: the draw stands." in page
-    assert "Round 1 has started: the draw stands." in desk.press(
-        event, "take-back", "draw/"
-    )
+    for do in ("take-back", "make"):
+        page = desk.press(event, do, "draw/")
+        assert "Round 1 has started: the draw stands." in page
 
 
 def test_few_tables_are_shown_as_waves(desk: Desk) -> None:

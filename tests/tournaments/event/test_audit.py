@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 
 from scoring.game.models import Ruling
 from scoring.rulings.services.appeals import appeal_ruling, decide_appeal
-from tests.make import make_director, started_event
+from tests.make import official_of, started_event
 from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import first_game
 from tests.tournaments.audit_logs import elsewhere, faults, played_event
@@ -163,10 +163,8 @@ def test_the_command_names_the_line_and_ends_with_a_status(event):
         call_command("check_log", "nowhere")
 
 
-def test_the_page_says_what_the_command_says(event, client):
-    director = make_director()
-    event.club.memberships.create(user=director)
-    client.force_login(director)
+def test_the_page_says_what_the_command_says(event):
+    client = official_of(event.club)
     page = client.get(f"/desk/{event.slug}/log/check/").content.decode()
     assert "It checks out" in page
     assert event.audit_head in page

@@ -7,7 +7,6 @@ import inspect
 import json
 import pkgutil
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from copy import copy
 from uuid import uuid4
 
@@ -19,6 +18,7 @@ import players
 import scoring
 import tournaments
 from tests.make import make_event
+from tests.scoring.results.races import at_once
 from tests.scoring.tables import give_links
 from tournaments.event import live
 from tournaments.event.models import AuditEntry, Done, Event
@@ -142,14 +142,11 @@ def test_who_listens_hears_of_the_version_after_the_commit(
 def test_threads_that_write_at_the_same_moment_wait_for_each_other():
     event = make_event()
 
-    def write(number: int) -> None:
-        try:
+    def write() -> None:
+        for number in range(5):
             note(copy(event), f"line {number}")
-        finally:
-            connection.close()
 
-    with ThreadPoolExecutor(8) as pool:
-        list(pool.map(write, range(40)))
+    assert at_once(*[write] * 8) == []
     stored = Event.objects.get(pk=event.pk)
     assert stored.version == event.version + 40
     assert stored.audit_entries == event.audit_entries + 40

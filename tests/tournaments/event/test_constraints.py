@@ -72,19 +72,27 @@ def event():
 
 
 WHOLE = {"preset": "n42pa", "score": "marks", "target": 7, "win_by": 1, "all_pass": ""}
-NO_RULES = "rules_json = '{}'"
-UNKNOWN_GAME = f"rules_json = '{json.dumps(WHOLE | {'preset': 'poker'})}'"
-NO_TARGET = f"rules_json = '{json.dumps(WHOLE | {'target': 0})}'"
+
+
+def rules(stated: dict) -> str:
+    return f"rules_json = '{json.dumps(stated)}'"
+
+
+UNKNOWN_GAME = rules(WHOLE | {"preset": "poker"})
+NO_TARGET = rules(WHOLE | {"target": 0})
 UPDATES = [
     ("tournaments_event_deleted_by", "deleted_by = 'dora'"),
     ("tournaments_clubpreset_version_from_1", "version = 0"),
     ("tournaments_clubrules_version_from_1", "version = 0"),
-    ("tournaments_clubrules_rules_whole", NO_RULES),
+    ("tournaments_clubrules_rules_whole", rules({})),
     ("tournaments_clubrules_rules_known", UNKNOWN_GAME),
     ("tournaments_clubrules_rules_reachable", NO_TARGET),
-    ("tournaments_event_rules_whole", NO_RULES),
+    ("tournaments_event_rules_whole", rules({})),
+    ("tournaments_event_rules_whole", rules({"preset": "n42pa"})),
     ("tournaments_event_rules_known", UNKNOWN_GAME),
+    ("tournaments_event_rules_known", rules(WHOLE | {"score": "tricks"})),
     ("tournaments_event_rules_reachable", NO_TARGET),
+    ("tournaments_event_rules_reachable", rules(WHOLE | {"win_by": 3})),
     ("tournaments_table_number_from_1", "number = 0"),
     ("tournaments_pair_number_from_1", "number = 0"),
     ("tournaments_round_minutes_positive", "minutes = 0"),

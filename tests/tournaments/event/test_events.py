@@ -1,11 +1,18 @@
+"""An event's settings: what its draw fixes, what stays once it is final."""
+
+from functools import partial
+
 import pytest
 
-from tests.make import drawn_event, make_club, make_event
+from tests.make import drawn_event, make_club, make_event, started_event
 from tournaments import formats
-from tournaments.draw.services.drawing import take_back_draw
-from tournaments.event.models import Event
+from tournaments.draw.services.cutting import reopen_tie
+from tournaments.draw.services.drawing import confirm_draw, take_back_draw
+from tournaments.draw.services.seating import set_table_in_use
+from tournaments.event.models import Event, TieBreak
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import change_event, reopen_event
+from tournaments.floor.services.calling import start_match
 
 pytestmark = pytest.mark.django_db
 
@@ -42,3 +49,18 @@ def test_a_hall_shrinks_to_the_tables_that_are_needed() -> None:
 def test_only_a_final_event_is_reopened() -> None:
     with pytest.raises(Refused, match="is not final"):
         reopen_event(event=make_event(), by="dora", reason="no reason")
+
+
+def test_a_final_event_keeps_its_tables_its_draw_and_its_ties() -> None:
+    event = started_event(4)
+    Event.objects.update(state=Event.State.FINAL)
+    match, stage = event.matches.earliest("number"), event.stages.get(number=1)
+    tie = TieBreak(stage=stage, group="A", pairs=[1, 2])
+    for act in (
+        partial(set_table_in_use, number=1, is_in_use=False),
+        partial(start_match, match=match),
+        partial(reopen_tie, tie=tie),
+        confirm_draw,
+    ):
+        with pytest.raises(Refused, match="is final"):
+            act(event=event, by="dora")

@@ -50,13 +50,10 @@ def test_matches_come_with_sides_and_games() -> None:
     assert all(side.is_known for side in played.sides)
 
 
-def test_a_single_game_scores_marks_and_a_match_scores_games() -> None:
+def test_a_single_game_scores_marks_and_a_match_scores_and_tells_its_games() -> None:
     assert line((7, 4)).score == (7, 4)
     assert line((7, 4), (5, 7), (7, 2), best_of=3, winner=1).score == (2, 1)
     assert line().score is None
-
-
-def test_a_match_of_several_tells_its_games() -> None:
     assert line((7, 4), (5, 7), best_of=3).games_text == "7\u20134, 5\u20137"
     assert line((7, 4)).games_text == ""
 

@@ -3,18 +3,17 @@
 import json
 import os
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.http import HttpResponse
-from django.test import Client
 from django.urls import reverse
 
 from players.common import clock
 from scoring.rehearse.play import advance, open_day
-from tests.make import make_club, make_director, make_event, make_pairs
+from tests.make import make_club, make_director, make_event, make_pairs, signed_in
 from tests.rehearsed import Rehearsed
 from tests.tournaments.exchange.taking_in import (
     elsewhere,
@@ -33,6 +32,7 @@ from tournaments.floor.services.rounds import start_next
 from tournaments.setup.services.presets import change_format
 
 pytestmark = pytest.mark.django_db
+
 DAYS = [
     ("spec", 5, 12),
     ("spec", 8, 30),
@@ -241,8 +241,7 @@ def test_an_owner_brings_an_event_in_by_browser() -> None:
     club = make_club(director=make_director())
     file = json.loads(export_bytes(make_event(club)))
     file["event"]["id"] = "from-elsewhere"
-    owner = Client()
-    owner.force_login(club.memberships.get().user)
+    owner = signed_in(club.memberships.get().user)
     page = reverse("event-import", args=[club.slug])
 
     def sent(content: bytes) -> HttpResponse:
@@ -257,3 +256,23 @@ def test_an_owner_brings_an_event_in_by_browser() -> None:
     assert taken.url == reverse("now", args=[event.slug])
     again = sent(json.dumps(file).encode()).content.decode()
     assert f"This event is here already: {event.name}." in again
+
+
+def test_a_start_alone_dates_a_match_of_a_league() -> None:
+    event = make_event(preset="home-away-league", tables=2)
+    make_pairs(event, 4)
+    draw_event(event=event, seed=42, by="dora")
+    confirm_draw(event=event, by="dora")
+    stated = export_event(event)
+    [round, *_later] = stated["stages"][0]["rounds"]
+    for n, match in enumerate(round["matches"]):
+        del match["date"]
+        match["starts_at"] = f"2027-03-1{n}T01:30:00Z"
+    Event.objects.update(uid="before")
+    first, second = take_in(json.dumps(stated).encode()).matches.filter(
+        number__in=[match["id"] for match in round["matches"]]
+    )
+    begins = date(2027, 3, 9)  # In Texas
+    assert first.fixture.week_of == second.fixture.week_of == begins
+    assert second.fixture.starts_at == datetime(2027, 3, 11, 1, 30, tzinfo=UTC)
+    assert first.fixture.decide_on == begins + timedelta(days=21)

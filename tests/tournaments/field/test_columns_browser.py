@@ -5,8 +5,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.browsers import Lent
-from tests.make import make_club, make_director, make_event
+from tests.browsers import Lent, open_as
 from tournaments.event.models import Event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -19,21 +18,10 @@ SHEET = """Timestamp,Who are you?,Bringing,Phone,Hat
 
 
 @pytest.fixture
-def event() -> Event:
-    return make_event(make_club(director=make_director()))
-
-
-@pytest.fixture
-def desk(live_server, lent: Lent, client: Client, event: Event) -> Page:
+def desk(live_server, lent: Lent, signed_in: Client, event: Event) -> Page:
     """The page of a sheet, open at its director's."""
-    client.force_login(event.club.memberships.get().user)
-    page = lent()
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies(
-        [{"name": "sessionid", "value": session, "url": live_server.url}]
-    )
-    page.goto(live_server.url + reverse("pairs-import", args=[event.slug]))
-    return page
+    path = reverse("pairs-import", args=[event.slug])
+    return open_as(signed_in, lent(), live_server.url, path)
 
 
 def test_a_column_that_is_chosen_reads_the_lines_anew(desk: Page, event: Event) -> None:

@@ -149,11 +149,8 @@ def test_a_single_player_comes_late_to_a_club_night() -> None:
     play_tables(event)
     late = add_late_walk_up(event=event, players=("Late Ann", ""), by="dora")
     finish_rounds(event)
-    assert late.number in {
-        n
-        for line in standing_of(read_snapshot(event)).tables[0].lines
-        for n in [line.pair]
-    }
+    [table] = standing_of(read_snapshot(event)).tables
+    assert late.number in {line.pair for line in table.lines}
 
 
 def test_a_pair_alone_does_not_join_a_league_of_clubs() -> None:

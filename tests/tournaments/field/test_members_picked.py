@@ -10,7 +10,7 @@ from django.test import Client
 from players.clubs.models import Club
 from players.people.models import Person
 from players.people.names import name_key
-from tests.make import make_club, make_director, make_event, started_event
+from tests.make import make_club, make_director, make_event, signed_in, started_event
 from tests.page_text import text_of
 from tournaments.event.models import Event
 from tournaments.field.selectors.hall import people_like
@@ -21,9 +21,7 @@ PAID, OVER = date(2199, 1, 1), date(2020, 1, 1)
 
 @pytest.fixture
 def desk() -> Client:
-    client = Client()
-    client.force_login(make_director())
-    return client
+    return signed_in(make_director())
 
 
 def with_members(event: Event) -> dict[str, int]:

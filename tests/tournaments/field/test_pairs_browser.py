@@ -5,8 +5,8 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browsers import Lent
-from tests.make import make_club, make_director, make_event, make_pairs
+from tests.browsers import Lent, open_as
+from tests.make import make_pairs
 from tests.walk.phones import until
 from tournaments.event.models import Event
 
@@ -14,24 +14,17 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def event() -> Event:
-    event = make_event(make_club(director=make_director()))
+def event(event: Event) -> Event:
     make_pairs(event, 9)
     event.pairs.update(is_checked_in=False)
     return event
 
 
 @pytest.fixture
-def desk(live_server, lent: Lent, client: Client, event: Event) -> Page:
+def desk(live_server, lent: Lent, signed_in: Client, event: Event) -> Page:
     """The list of pairs, open at its director's."""
-    client.force_login(event.club.memberships.get().user)
-    page = lent()
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies(
-        [{"name": "sessionid", "value": session, "url": live_server.url}]
-    )
-    page.goto(live_server.url + reverse("pairs", args=[event.slug]))
-    return page
+    path = reverse("pairs", args=[event.slug])
+    return open_as(signed_in, lent(), live_server.url, path)
 
 
 def lines(desk: Page, state: str) -> Locator:

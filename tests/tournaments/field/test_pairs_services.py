@@ -64,16 +64,6 @@ def test_import_needs_about_as_many_statements_for_100_lines_as_for_20():
     assert counts[1] < 60
 
 
-def test_a_walk_up_gets_the_next_number_and_is_in():
-    event = make_event()
-    make_pairs(event, 2)
-    pair = add_pair(
-        event=event, players=(" ann  lee", "BO O'NEAL"), by="dora", is_checked_in=True
-    )
-    assert str(pair) == "3 Ann Lee / Bo O'Neal"
-    assert checked_in(event) == [1, 2, 3]
-
-
 @each(
     ("players", "sentence", "field"),
     [

@@ -17,7 +17,7 @@ def test_a_walk_up_is_added_in_one_line_and_is_in_or_not_here_yet(signed_in, dor
     for name, typed in (
         ("1 Ann Ray / Bo Fitz", {"first": "Ann Ray", "second": "Bo Fitz"}),
         ("2 Cy Hill / Di Moss", {"first": "Cy Hill / Di Moss"}),
-        ("3 Ed Nash / Flo Lane", {"first": "ed nash & flo lane", "second": ""}),
+        ("3 Ed Nash / Flo O'Neal", {"first": " ed  nash & FLO O'NEAL", "second": ""}),
     ):
         sent = {**typed, "is_checked_in": "on"}
         page = signed_in.post(address("pair-add", event), sent, follow=True)

@@ -122,6 +122,11 @@ def strings(content: str) -> str:
     return f"<sst {MAIN}>{content}</sst>"
 
 
+def holding(rows: str, content: str = "") -> bytes:
+    """A whole workbook with these rows and strings."""
+    return changed(**{STRINGS: strings(content), CELLS: sheet(rows)})
+
+
 def grown(path: str, before: str, more: str) -> bytes:
     """A whole workbook of which a part has more before one of its tags."""
     text = ZipFile(BytesIO(workbook())).read(path).decode()
@@ -140,39 +145,24 @@ def stating_less(path: str, content: bytes) -> bytes:
 MANY, MANY_OTHER = MOST_TAGS + 1, MOST_OTHER_TAGS + 1
 ONE_STRING = '<row><c t="s"><v>0</v></c></row>'
 TOO_LARGE: dict[str, Callable[[], bytes]] = {
-    "one long string in each cell": lambda: changed(
-        **{
-            STRINGS: strings(f"<si><t>{'x' * 1_000_000}</t></si>"),
-            CELLS: sheet(f"<row>{ONE_STRING[5:-6] * 10_000}</row>"),
-        }
+    "one long string in each cell": lambda: holding(
+        f"<row>{ONE_STRING[5:-6] * 10_000}</row>", f"<si><t>{'x' * 1_000_000}</t></si>"
     ),
-    "one long string in each row": lambda: changed(
-        **{
-            STRINGS: strings(f"<si><t>{'x' * 1_000_000}</t></si>"),
-            CELLS: sheet(ONE_STRING * 3_000),
-        }
+    "one long string in each row": lambda: holding(
+        ONE_STRING * 3_000, f"<si><t>{'x' * 1_000_000}</t></si>"
     ),
-    "blanks in each row": lambda: changed(
-        **{
-            STRINGS: strings(f"<si><t xml:space='preserve'>{' ' * 900_000}</t></si>"),
-            CELLS: sheet(ONE_STRING * 3_000),
-        }
+    "blanks in each row": lambda: holding(
+        ONE_STRING * 3_000, f"<si><t xml:space='preserve'>{' ' * 900_000}</t></si>"
     ),
     "a long part": lambda: changed(**{STRINGS: " " * (MOST_UNPACKED + 1)}),
-    "many cells": lambda: changed(**{CELLS: sheet(f"<row>{'<c/>' * 1_000_000}</row>")}),
-    "many rows": lambda: changed(**{CELLS: sheet("<row/>" * MANY)}),
-    "many strings": lambda: changed(**{STRINGS: strings("<si/>" * MANY)}),
-    "one string of many runs": lambda: changed(
-        **{STRINGS: strings(f"<si>{'<r/>' * MANY}</si>")}
-    ),
-    "unknown tags": lambda: changed(**{CELLS: sheet("<z/>" * MANY)}),
-    "a tag in a tag": lambda: changed(**{CELLS: sheet("<z>" * MANY + "</z>" * MANY)}),
-    "attributes": lambda: changed(
-        **{
-            CELLS: sheet(
-                "<c " + "".join(f" a{n}=''" for n in range(MOST_ATTRIBUTES + 1)) + "/>"
-            )
-        }
+    "many cells": lambda: holding(f"<row>{'<c/>' * 1_000_000}</row>"),
+    "many rows": lambda: holding("<row/>" * MANY),
+    "many strings": lambda: holding("", "<si/>" * MANY),
+    "one string of many runs": lambda: holding("", f"<si>{'<r/>' * MANY}</si>"),
+    "unknown tags": lambda: holding("<z/>" * MANY),
+    "a tag in a tag": lambda: holding("<z>" * MANY + "</z>" * MANY),
+    "attributes": lambda: holding(
+        "<c " + "".join(f" a{n}=''" for n in range(MOST_ATTRIBUTES + 1)) + "/>"
     ),
     "many formats": lambda: grown("xl/styles.xml", "</cellXfs>", "<xf/>" * MANY_OTHER),
     "many sheets": lambda: grown(

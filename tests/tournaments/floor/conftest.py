@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page
 
+from tests.browsers import open_as
 from tests.make import make_club, make_director, started_event
 from tests.tournaments.signed_in import club, desk
 from tournaments.event.models import Event
@@ -23,13 +24,5 @@ def event() -> Event:
 def opens_board(live_server, client: Client, event: Event) -> Callable[[Page], Page]:
     """Opens the board of the event's director in a page."""
     client.force_login(event.club.memberships.get().user)
-    session = client.cookies["sessionid"].value
-
-    def open_board(page: Page) -> Page:
-        page.context.add_cookies(
-            [{"name": "sessionid", "value": session, "url": live_server.url}]
-        )
-        page.goto(live_server.url + reverse("now", args=[event.slug]))
-        return page
-
-    return open_board
+    path = reverse("now", args=[event.slug])
+    return lambda page: open_as(client, page, live_server.url, path)

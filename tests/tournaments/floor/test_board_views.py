@@ -16,6 +16,7 @@ from tests.make import (
 from tests.tournaments.signed_in import Desk
 from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.event.selectors.clocks import hall_messages
 from tournaments.field.services.withdrawals import withdraw_pair
 from tournaments.floor.services.clocks import start_session
 from tournaments.floor.services.rounds import start_next
@@ -182,6 +183,7 @@ def test_during_a_break_the_next_round_is_asked_about(desk: Desk) -> None:
     assert event.stages.get(number=1).rounds.get(number=2).wave == 0
     desk.do(event, "end-break")
     assert event.stages.get(number=1).rounds.get(number=2).wave == 1
+    assert hall_messages(event).sessions == ()
 
 
 def test_the_board_names_who_sits_out_and_says_forfeited(desk: Desk) -> None:

@@ -1,14 +1,13 @@
 """Clocks under way, sessions, what is told the hall, and that time ran out: once."""
 
 from datetime import UTC, datetime, timedelta
-from threading import Barrier, Thread
 from uuid import uuid4
 
 import pytest
-from django.db import connection
 
 from players.common import clock
 from tests.make import drawn_event, play_tables, played_rounds, started_event
+from tests.scoring.results.races import at_once
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event, Expiry, Round
 from tournaments.event.selectors.clocks import hall_clocks, hall_messages
@@ -230,20 +229,12 @@ def test_two_workers_at_one_moment_announce_once():
     event = started_event()
     minutes = length(event)
     late = clock.now() + timedelta(minutes=minutes + 1)
-    start, announced = Barrier(4), []
+    announced = []
 
     def work() -> None:
-        try:
-            start.wait(10)
-            with clock.at(late):
-                announced.extend(announce_expired(event=Event.objects.get(pk=event.pk)))
-        finally:
-            connection.close()
+        with clock.at(late):
+            announced.extend(announce_expired(event=Event.objects.get(pk=event.pk)))
 
-    threads = [Thread(target=work) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(30)
+    assert at_once(*[work] * 4) == []
     assert announced == ["Round 1"]
     assert Expiry.objects.count() == 1

@@ -92,6 +92,7 @@ def test_what_moves_is_shown_before_a_table_is_taken_out_and_put_back(
     assert not later.filter(table=1).exists()
     asked = desk.press(event, "put-back", "tables/1/")
     assert "Put table 1 back in use?" in asked
+    assert "These come back" in asked
     assert "moves here from table 3" in asked
     assert "stays, it has been called there." in asked
     assert not event.tables.get(number=1).is_in_use

@@ -1,8 +1,9 @@
-"""Where a side comes from: the texts of the export as values, and back."""
+"""Where a side comes from and where a rule is written: texts as values, and back."""
 
 import pytest
 
 from tests.each import each
+from tournaments.formats import RuleSource
 from tournaments.formats.sources import (
     BYE,
     DRAWN,
@@ -54,3 +55,18 @@ def test_any_other_text_is_refused(text: str) -> None:
 def test_a_loser_stays_a_loser_when_its_match_gets_another_number() -> None:
     assert loser_of(3).fed_by(8) == loser_of(8)
     assert winner_of(3).fed_by(8) == winner_of(8)
+
+
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        ("N42PA 2019, rule 5 (2019-09-27)", ("N42PA 2019, rule 5", "2019-09-27")),
+        ("Formal specification, section 9", ("Formal specification, section 9", "")),
+        ("A renege (seen) costs a mark.", ("A renege (seen) costs a mark.", "")),
+        ("Rule 5 (b) (2019-09-27)", ("Rule 5 (b)", "2019-09-27")),
+        ("", ("", "")),
+    ],
+)
+def test_a_text_states_a_place_and_perhaps_a_date(text, source) -> None:
+    assert RuleSource.parse(text) == RuleSource(*source)
+    assert str(RuleSource(*source)) == text

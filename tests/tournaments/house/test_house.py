@@ -1,10 +1,8 @@
 """An event's house rules: changed and logged until round 1, kept by the club, copied."""
 
 import pytest
-from django.db import IntegrityError, transaction
 
-from scoring.rules.house import House, read_house, whole_set
-from tests.each import each
+from scoring.rules.house import House, read_house
 from tests.make import make_club, make_event, started_event
 from tests.tournaments.exchange.taking_in import twin
 from tournaments import formats
@@ -85,23 +83,6 @@ def test_usual_rules_follow_the_format_and_chosen_ones_stay() -> None:
     take("austin")
     assert event.house == QUICK
     assert event.format.forfeit == (5, 0)
-
-
-@each(
-    "rules",
-    [
-        {},
-        {"preset": "n42pa"},
-        whole_set(House()) | {"preset": "nowhere"},
-        whole_set(House()) | {"score": "tricks"},
-        whole_set(House()) | {"target": 0},
-        whole_set(House()) | {"win_by": 3},
-    ],
-)
-def test_the_database_refuses_rules_that_are_none(rules: dict) -> None:
-    event = make_event()
-    with pytest.raises(IntegrityError), transaction.atomic():
-        Event.objects.filter(pk=event.pk).update(rules_json=rules)
 
 
 def test_a_preset_is_exported_as_before() -> None:

@@ -3,12 +3,11 @@
 import re
 
 import pytest
-from django.test import Client
 
 from scoring.captain.selectors.captain import captain_page
 from scoring.codes.services import make_links
 from scoring.game.models import Link
-from tests.make import make_director, play
+from tests.make import official_of, play
 from tests.tournaments.exchange.taking_in import twin, worked_out
 from tests.tournaments.league.dates import DORA
 from tournaments.event.models import Event, Pair
@@ -117,12 +116,8 @@ def test_two_that_left_differently_are_told_apart(one_played: Event) -> None:
     assert all(line.match.is_over for line in with_other)
 
 
-def test_the_director_sees_both_tables_and_chooses(
-    client: Client, one_played: Event
-) -> None:
-    director = make_director()
-    one_played.club.memberships.create(user=director, role="owner")
-    client.force_login(director)
+def test_the_director_sees_both_tables_and_chooses(one_played: Event) -> None:
+    client = official_of(one_played.club, "owner")
     page_of = f"/desk/{one_played.slug}/pairs/1/"
     disqualified = client.get(f"{page_of}disqualify/").content.decode()
     assert "If all its matches are annulled" in disqualified

@@ -11,7 +11,7 @@ from django.test import Client
 from players.common import clock
 from players.people.models import Person
 from players.people.services.club_list import add_people
-from tests.make import make_club, make_director, make_event, started_event
+from tests.make import make_club, make_director, make_event, signed_in, started_event
 from tests.tournaments.notices.followers import follower_of, send_all
 from tests.tournaments.notices.mail_servers import RefusesAddress
 from tournaments.event.models import Event, Follower, Message, Notice
@@ -45,9 +45,7 @@ def club():
 
 @pytest.fixture
 def desk(club) -> Client:
-    client = Client()
-    client.force_login(club.memberships.get().user)
-    return client
+    return signed_in(club.memberships.get().user)
 
 
 def draft(club, audience: str = "members", event=None) -> Message:

@@ -13,7 +13,7 @@ from players.people.models import Person
 from players.people.services.club_list import add_people
 from tests.each import each
 from tests.mailbox import Mailbox, mailbox
-from tests.make import make_club, make_director
+from tests.make import make_club, make_director, official_of, signed_in
 from tests.tournaments.messages import reports
 from tests.tournaments.notices.followers import send_all
 from tests.tournaments.signup.made import open_event, signed_up, state_of
@@ -69,8 +69,7 @@ def comes_back(box: Mailbox, report: str, **changed: str) -> None:
 
 
 def page_of(club) -> str:
-    client = Client()
-    client.force_login(club.memberships.get().user)
+    client = signed_in(club.memberships.get().user)
     return client.get(f"/desk/clubs/{club.slug}/messages/").content.decode()
 
 
@@ -156,15 +155,12 @@ def test_the_page_of_an_older_link_confirms_an_address_that_works_again(
 
 def test_a_sign_up_whose_mail_came_back_is_marked_at_the_desk(returned) -> None:
     event = open_event()
-    director = make_director()
-    event.club.memberships.create(user=director, role="director")
+    client = official_of(event.club)
     row = signed_up(event, "Ann Ray", "Bo Fitz", email="Ann@example.org")
     mail_sign_ups()
     comes_back(returned, reports.POSTFIX)
     assert SignUpMail.objects.get().state == "failed"
     assert state_of(row) == "asked"
-    client = Client()
-    client.force_login(director)
     page = client.get(f"/desk/{event.slug}/sign-ups/").content.decode()
     assert "mail came back" in page
 

@@ -11,7 +11,7 @@ import pytest
 from django.core.exceptions import ObjectDoesNotExist
 from django.test import Client
 
-from tests.make import asked_again, make_director, make_event, make_pairs, played_rounds
+from tests.make import asked_again, make_event, make_pairs, official_of, played_rounds
 from tests.stored import made_once
 from tournaments.event.models import Event, Game
 from tournaments.event.selectors.audit import check_log
@@ -103,7 +103,7 @@ def test_who_left_is_due_what_it_paid_and_nothing_more(event) -> None:
         withdraw_pair(event=event, pair=pair, by="dora")
     figures = [(a.due, a.dropped, a.open) for a in book_of(event).accounts[1:3]]
     assert figures == [(1000, 3000, 0), (0, 4000, 0)]
-    client, desk = client_as(event, "director"), f"/desk/{event.slug}/"
+    client, desk = official_of(event.club, "director"), f"/desk/{event.slug}/"
     row = client.get(f"{desk}money/").text.partition('id="pair-3"')[2]
     assert re.findall(r"\$[\d.]+|withdrawn", row)[:3] == ["$0.00", "$0.00", "withdrawn"]
     assert "Not owed: withdrawn" in client.get(f"{desk}money/3/").text
@@ -218,16 +218,8 @@ def test_an_event_is_erased_with_its_money(event) -> None:
 # --- pages
 
 
-def client_as(event: Event, role: str) -> Client:
-    user = make_director(role)
-    event.club.memberships.create(user=user, role=role)
-    client = Client()
-    client.force_login(user)
-    return client
-
-
 def test_a_treasurer_keeps_the_money_and_no_scores(event) -> None:
-    client, desk = client_as(event, "treasurer"), f"/desk/{event.slug}/"
+    client, desk = official_of(event.club, "treasurer"), f"/desk/{event.slug}/"
     assert desk + "money/" in client.get("/desk/").text
     page = client.post(desk + "money/", {"cash": "1"}, follow=True).text
     assert "$50.00" in page
@@ -237,7 +229,7 @@ def test_a_treasurer_keeps_the_money_and_no_scores(event) -> None:
 
 
 def test_a_scorekeeper_sees_no_money(event) -> None:
-    client = client_as(event, "scorekeeper")
+    client = official_of(event.club, "scorekeeper")
     assert client.get(f"/desk/{event.slug}/money/").status_code == 403
     assert "money/" not in client.get(f"/desk/{event.slug}/scores/").text
 
@@ -251,7 +243,7 @@ def test_no_public_page_and_no_export_names_the_money(event) -> None:
 
 
 def test_the_check_in_takes_the_fee_by_a_tap(event) -> None:
-    client = client_as(event, "director")
+    client = official_of(event.club, "director")
     pairs = f"/desk/{event.slug}/pairs/"
     page = client.post(pairs + "check-in/", {"card": "1"}, follow=True).text
     assert "$50.00, card." in page
@@ -260,7 +252,7 @@ def test_the_check_in_takes_the_fee_by_a_tap(event) -> None:
 
 
 def test_amounts_that_are_none_are_said_at_their_field(event) -> None:
-    client, desk = client_as(event, "treasurer"), f"/desk/{event.slug}/money/"
+    client, desk = official_of(event.club, "treasurer"), f"/desk/{event.slug}/money/"
     typed = {"do": "pay", "does": "cash", "amount": "many", "key": uuid4()}
     answer = client.post(desk + "1/", typed)
     assert answer.status_code == 422
@@ -273,7 +265,7 @@ def test_amounts_that_are_none_are_said_at_their_field(event) -> None:
 
 
 def test_the_treasurers_sheets_hold_amounts_as_numbers(event) -> None:
-    client, desk = client_as(event, "treasurer"), f"/desk/{event.slug}/money/"
+    client, desk = official_of(event.club, "treasurer"), f"/desk/{event.slug}/money/"
     pay(event, 1)
     pay(event, 1, kind="refund", cents=550)
     sheet = client.get(desk + "payments.csv").content.decode("utf-8-sig")
@@ -285,7 +277,7 @@ def test_the_treasurers_sheets_hold_amounts_as_numbers(event) -> None:
 
 
 def test_deleting_an_event_with_payments_asks(event) -> None:
-    client = client_as(event, "director")
+    client = official_of(event.club, "director")
     pay(event, 1)
     path = f"/desk/{event.slug}/delete/"
     assert "$50.00 received" in client.get(path).text

@@ -1,15 +1,14 @@
 """A message is handed over at least once, whatever mail servers and workers do."""
 
 from datetime import timedelta
-from threading import Barrier, Thread
 
 import pytest
 from django.core import mail
 from django.core.cache import cache
-from django.db import connection
 from django.utils import timezone
 
 from tests.make import started_event
+from tests.scoring.results.races import at_once
 from tests.tournaments.notices.followers import BAD, followed, later, send_all
 from tests.tournaments.notices.mail_servers import BreaksOff
 from tournaments.event.models import Follower, Notice
@@ -120,22 +119,13 @@ def test_workers_at_one_moment_send_each_message_once() -> None:
     for number in range(1, 9):
         pair = event.pairs.get(number=number)
         following.follow(of=pair, address=f"p{number}@example.org", language="en")
-    start = Barrier(4)
 
     def work() -> None:
-        try:
-            start.wait(10)
-            write_notices()
-            for way in ways_due():
-                deliver(NOTICES[way], hand_over(NOTICES[way]))
-        finally:
-            connection.close()
+        write_notices()
+        for way in ways_due():
+            deliver(NOTICES[way], hand_over(NOTICES[way]))
 
-    threads = [Thread(target=work) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(30)
+    assert at_once(*[work] * 4) == []
     assert sorted(m.to[0] for m in mail.outbox) == [
         f"p{number}@example.org" for number in range(1, 9)
     ]

@@ -8,7 +8,7 @@ from django.urls import reverse
 from players.clubs.models import Club, ClubEntry
 from players.people.hide_code import hide_code_of
 from players.people.models import Person
-from tests.make import make_club, make_director, make_event, make_pairs
+from tests.make import make_club, make_director, make_event, make_pairs, signed_in
 from tests.page_text import text_of
 
 pytestmark = pytest.mark.django_db
@@ -24,9 +24,7 @@ def ann() -> Person:
 
 @pytest.fixture
 def desk(ann: Person) -> Client:
-    client = Client()
-    client.force_login(ann.club.memberships.get().user)
-    return client
+    return signed_in(ann.club.memberships.get().user)
 
 
 def hide(person: Person, code: str):

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from tests.browsers import Lent
+from tests.browsers import Lent, open_as
 from tests.make import make_club, make_director
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -23,11 +23,8 @@ def test_the_button_counts_a_line_as_soon_as_it_is_mended(
     club = make_club(director=dora)
     client.force_login(dora)
     page = lent(viewport={"width": 390, "height": 844})
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies(
-        [{"name": "sessionid", "value": session, "url": live_server.url}]
-    )
-    page.goto(live_server.url + reverse("members-import", args=[club.slug]))
+    path = reverse("members-import", args=[club.slug])
+    open_as(client, page, live_server.url, path)
     page.locator("textarea").fill(SHEET)
     page.get_by_role("button", name="Read the sheet").click()
     take = page.get_by_role("button", name="Take in")

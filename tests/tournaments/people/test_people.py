@@ -1,4 +1,4 @@
-"""Public pages of people and of two together."""
+"""Public pages of people, of two together and of two against each other."""
 
 import pytest
 from django.test import Client
@@ -7,6 +7,7 @@ from django.urls import reverse
 from players.archive.models import Performance
 from players.archive.selectors.opponents import OpponentLine, opponents_of, pairs_met
 from players.archive.selectors.records import record_of
+from players.clubs.services.clubs import ClubFacts
 from players.people.models import Partnership, Person
 from players.people.services.club_list import add_people
 from tests.make import make_club, played_rounds
@@ -14,9 +15,11 @@ from tests.page_text import text_of
 from tests.rehearsed import Rehearsed
 from tests.scoring.tables import plays_by
 from tests.tournaments.exchange.taking_in import finished_event
+from tournaments.clubs.services import change_club
 from tournaments.event.models import Event, Game, Side
 from tournaments.event.services.performances import rebuild_performances
 from tournaments.field.services.names import show_person
+from tournaments.people.selectors.streaks import meetings
 
 pytestmark = pytest.mark.django_db
 
@@ -201,3 +204,67 @@ def test_a_page_of_people_is_sent_once_until_it_changes_and_asks_few_questions(
     streaks and entries two."""
     with django_assert_max_num_queries(15):
         client.get(reverse("person", args=[person("Ann Ray").pk]))
+
+
+@pytest.fixture
+def two(event: Event) -> tuple[Person, Person]:
+    ann = Person.objects.get(name="Ann Ray")
+    own = Side.objects.filter(pair__players__person=ann, match__winner__isnull=False)
+    match = own.exclude(match__sides__source_kind="bye").first().match
+    other = match.sides.exclude(pair__players__person=ann).get().pair
+    return ann, other.players.first().person
+
+
+def test_their_matches_stand_a_line_each_on_a_page_linked_from_against_whom(
+    client, event, two
+) -> None:
+    ann, other = two
+    own, theirs = meetings(ann, other), meetings(other, ann)
+    played = event.matches.filter(sides__pair__players__person=ann)
+    assert len(own) == played.filter(sides__pair__players__person=other).count()
+    turned = {"won": "lost", "lost": "won", "tied": "tied"}
+    assert [line.outcome for line in theirs] == [turned[line.outcome] for line in own]
+    assert theirs[0].scores == tuple(marks[::-1] for marks in own[0].scores)
+    assert "Ann Ray" in own[0].own
+    path = reverse("opponents", args=[ann.pk, other.pk])
+    assert path in client.get(reverse("person", args=[ann.pk])).content.decode()
+    page = text_of(client.get(path))
+    assert f"Ann Ray against {other.name}" in page
+    assert "Spring Open" in page
+    assert '<meta name="robots" content="noindex">' in client.get(path).content.decode()
+    spelt = Person.objects.create(
+        club=ann.club, name="Anne Ray", key="anne ray", merged_into=ann
+    )
+    answer = client.get(reverse("opponents", args=[spelt.pk, other.pk]))
+    assert answer.url == reverse("opponents", args=[ann.pk, other.pk])
+
+
+def test_who_never_met_or_played_unlisted_has_no_page(client, event, two) -> None:
+    ann, other = two
+    bo = Person.objects.get(name="Bo Fitz")
+    path = reverse("opponents", args=[ann.pk, other.pk])
+    assert client.get(reverse("opponents", args=[ann.pk, bo.pk])).status_code == 404
+    assert client.get(reverse("opponents", args=[ann.pk, 0])).status_code == 404
+    Event.objects.update(visibility="unlisted")
+    assert client.get(path).status_code == 404
+
+
+NO_INDEX = '<meta name="robots" content="noindex">'
+
+
+@pytest.mark.parametrize("indexes", [False, True])
+def test_the_pages_of_people_say_what_their_club_says(
+    client: Client, indexes: bool
+) -> None:
+    event = finished_event(4)
+    facts = ClubFacts(event.club.name, indexes_people=indexes)
+    change_club(club=event.club, facts=facts, by="dora")
+    ann = Person.objects.get(name="Ann Ray")
+    bo = Person.objects.get(name="Bo Fitz")
+    pages = [reverse("person", args=[ann.pk])]
+    pages.append(reverse("partnership", args=sorted([ann.pk, bo.pk])))
+    for page in pages:
+        assert (NO_INDEX in client.get(page).text) != indexes, page
+    robots = client.get("/robots.txt").text.splitlines()
+    assert ("Disallow: /people/" in robots) != indexes
+    assert {"User-agent: *", "Disallow: /t/", "Disallow: /desk/"} <= set(robots)

@@ -11,6 +11,7 @@ from tests.make import (
     make_event,
     make_pairs,
     play_tables,
+    signed_in,
     started_event,
 )
 from tests.tournaments.public.test_pairs import in_brackets
@@ -103,14 +104,13 @@ def test_pages_are_the_same_for_everybody_and_sent_again_only_when_they_changed(
     client: Client,
 ) -> None:
     event = started_event(4)
-    signed_in = Client()
-    signed_in.force_login(make_director("dana"))
+    director = signed_in(make_director("dana"))
     for name in PAGES:
         address = reverse(name, args=[event.slug])
-        stranger, director = client.get(address), signed_in.get(address)
+        stranger, known = client.get(address), director.get(address)
         assert not stranger.cookies
-        assert not director.cookies
-        assert director.content == stranger.content
+        assert not known.cookies
+        assert known.content == stranger.content
         assert b"csrf" not in stranger.content
     address = reverse("standings", args=[event.slug])
     etag = client.get(address).headers["ETag"]

@@ -1,11 +1,13 @@
-"""By line-up: whoever played is rated, a substitute too."""
+"""Whoever played is rated, by line-up; what is hidden, merged or moved leaves no trace."""
 
 from collections import Counter
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from random import Random
 from uuid import uuid4
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from players.archive.models import Performance
 from players.archive.selectors.opponents import opponents_of, pairs_met
@@ -14,21 +16,24 @@ from players.clubs.models import Club
 from players.common import clock
 from players.people.models import Person
 from players.people.services.club_list import add_people
-from players.ratings.models import RatingPoint
+from players.ratings.models import RatedEvent, RatingPoint
+from players.ratings.selectors import rating_history
 from tests.make import make_event, make_pairs
 from tests.stored import made_once
 from tests.tournaments.event import test_performances as performances
 from tests.tournaments.exchange.taking_in import play_to_the_end
-from tests.tournaments.ratings.rated_events import anew, stored
+from tests.tournaments.ratings.rated_events import anew, spring, stored
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import reopen_event
+from tournaments.event.services.events import change_event, reopen_event
+from tournaments.field.services.names import show_person
 from tournaments.floor.services.rounds import start_next
 from tournaments.league.services.lineups import enter_lineup
 from tournaments.people.services import merge_people, unmerge_people
 from tournaments.ratings.selectors import rated_games
 from tournaments.ratings.services import rate_club
+from tournaments.setup.services.deleted import delete_event
 
 pytestmark = pytest.mark.django_db
 
@@ -100,3 +105,63 @@ def test_substitutes_that_are_merged_and_parted_are_rated_as_if_made_anew(
     rate_club(club.pk)
     running = stored(), performances.stored()
     assert (anew(club), performances.rebuilt()) == running
+
+
+def test_an_event_that_moves_moves_in_the_order_and_hidden_at_once_leaves_no_trace(
+    club: Club,
+) -> None:
+    event, _april = spring(club, 2)
+    rate_club(club.pk)
+    change_event(event=event, name="May", date=date(2027, 5, 1), by="dora")
+    rate_club(club.pk)
+    names = RatedEvent.objects.values_list("event_name", flat=True)
+    assert list(names) == ["April", "May"]
+    assert stored() == anew(club)
+    day = date(2027, 3, 1)
+    change_event(event=event, date=day, visibility="draft", by="dora")
+    rate_club(club.pk)
+    assert stored() == anew(club)
+
+
+@pytest.mark.parametrize("way", ["draft", "unlisted", "deleted"])
+def test_no_page_names_an_event_that_stands_in_no_list_before_the_job_has_run(
+    client: Client, club: Club, way: str
+) -> None:
+    event, april = spring(club, 2)
+    rate_club(club.pk)
+    ann, bo = (club.people.get(name=name) for name in ("Ann Ray", "Bo Fitz"))
+    paths = [
+        reverse("club-ratings", args=[club.slug]),
+        reverse("club-page", args=[club.slug]),
+        reverse("person", args=[ann.pk]),
+        reverse("partnership", args=[ann.pk, bo.pk]),
+    ]
+    assert event.get_absolute_url() in client.get(paths[2]).content.decode()
+    if way == "deleted":
+        delete_event(event=event, by="dora")
+    else:
+        change_event(event=event, visibility=way, by="dora")
+    for path in paths:
+        answer = client.get(path)
+        assert answer.status_code == 200
+        page = answer.content.decode()
+        assert event.get_absolute_url() not in page
+        assert "March" not in page
+    assert [line.path for line in rating_history(ann)] == [april.get_absolute_url()]
+    rate_club(club.pk)
+    assert stored() == anew(club)
+
+
+def test_a_hidden_name_that_is_merged_stays_hidden_before_the_job_has_run(
+    client: Client, club: Club
+) -> None:
+    spring(club, 1)
+    rate_club(club.pk)
+    RatingPoint.objects.update(games=10, wins=0, ties=0)
+    ann = club.people.get(name="Ann Ray")
+    show_person(person=ann, name="Ann Ray", shown_as="N. N.", by="dora")
+    zoe = add_people(club=club, people=[("Zoe", "", "")])["zoe"]
+    merge_people(kept=zoe, gone=ann, by="dora", key=uuid4())
+    page = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
+    assert "Bo Fitz" in page
+    assert "Ann Ray" not in page

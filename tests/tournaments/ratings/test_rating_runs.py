@@ -1,16 +1,15 @@
 """A rating that is interrupted, or done twice at once, ends as if made anew."""
 
 from io import StringIO
-from threading import Barrier, Thread
 
 import pytest
 from django.core.management import call_command
-from django.db import connection
 
 from players.clubs.models import Club
 from players.ratings.models import RatedEvent, RatingDue
 from players.ratings.selectors import is_due
 from tests.make import make_club
+from tests.scoring.results.races import at_once
 from tests.tournaments.ratings.rated_events import (
     CUP,
     SPRING,
@@ -60,20 +59,9 @@ def test_two_workers_at_once_end_and_every_event_is_rated_once() -> None:
     club = make_club()
     for day in SPRING[:2]:
         finished(club=club, name=f"{day:%B}", day=day, preset=CUP)
-    together, counts = Barrier(2), []
-
-    def work() -> None:
-        try:
-            together.wait(10)
-            counts.append(rate_club(club.pk, at_once=1))
-        finally:
-            connection.close()
-
-    workers = [Thread(target=work) for _ in range(2)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join(timeout=60)
+    counts = []
+    work = [lambda: counts.append(rate_club(club.pk, at_once=1))] * 2
+    assert at_once(*work) == []
     assert sum(counts) == RatedEvent.objects.count() == 2
     assert not RatingDue.objects.exists()
     assert stored() == anew(club)

@@ -1,27 +1,18 @@
 """A season on a phone: its lines, and its form where something cannot be."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from pypdfium2 import PdfDocument
 
 from players.seasons.points.scale import Scale
-from tests.browsers import Lent
+from tests.browsers import Lent, open_as
 from tests.make import make_club, make_director
 from tests.players.made_seasons import make_season, people, perform
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}
-
-
-def signed_in(address: str, lent: Lent, client: Client, user: User) -> Page:
-    client.force_login(user)
-    page = lent(viewport=PHONE)
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
-    return page
 
 
 def test_on_a_phone_a_line_of_a_season_opens_whole_and_says_who_qualifies(
@@ -68,9 +59,9 @@ def test_a_refused_season_is_read_on_at_the_first_field_at_fault(
 ) -> None:
     dora = make_director()
     season = make_season(make_club(director=dora))
-    page = signed_in(live_server.url, lent, client, dora)
+    client.force_login(dora)
     desk = reverse("season-desk", args=[season.club.slug, season.pk])
-    page.goto(live_server.url + desk)
+    page = open_as(client, lent(viewport=PHONE), live_server.url, desk)
     page.get_by_label("Levels of events").fill("Major")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_label("Levels of events")).to_be_focused()
@@ -82,12 +73,13 @@ def test_a_form_pressed_without_a_network_stays_as_it_was_typed(
 ) -> None:
     dora = make_director()
     club = make_club(director=dora)
-    page = signed_in(live_server.url, lent, client, dora)
+    client.force_login(dora)
+    page = lent(viewport=PHONE)
     for address, button in (
         (reverse("season-new", args=[club.slug]), "Save"),
         (reverse("member-new", args=[club.slug]), "Add"),
     ):
-        page.goto(live_server.url + address)
+        open_as(client, page, live_server.url, address)
         name = page.get_by_label("Name", exact=True)
         name.fill("Nobody else")
         press = page.locator("main form").get_by_role("button", name=button)

@@ -40,24 +40,18 @@ def test_many_names_from_one_address_are_counted_together(client: Client) -> Non
     cache.clear()
 
 
-def test_an_empty_desk_says_to_make_a_club(client: Client) -> None:
+def test_a_club_is_made_from_an_empty_desk_once_however_often_it_is_sent(
+    client: Client,
+) -> None:
     client.force_login(make_director())
     assert "/desk/clubs/new/" in client.get("/desk/").content.decode()
-
-
-def test_a_club_is_made_once_however_often_it_is_sent(client: Client) -> None:
-    client.force_login(make_director())
+    page = client.post("/desk/clubs/new/", {"name": "", "town": "Shiner"})
+    assert 'role="alert"' in page.content.decode()
+    assert 'value="Shiner"' in page.content.decode()
     for _ in range(2):
         answer = client.post("/desk/clubs/new/", {"name": "Shiner 42", "town": ""})
         assert answer["Location"] == "/desk/clubs/shiner-42/"
     assert Club.objects.count() == 1
-
-
-def test_a_club_needs_a_name_and_keeps_the_town(client: Client) -> None:
-    client.force_login(make_director())
-    page = client.post("/desk/clubs/new/", {"name": "", "town": "Shiner"})
-    assert 'role="alert"' in page.content.decode()
-    assert 'value="Shiner"' in page.content.decode()
 
 
 def test_an_event_is_made_once_however_often_it_is_sent(client: Client) -> None:
@@ -82,7 +76,9 @@ def test_a_faulty_event_is_said_in_place_and_nothing_typed_is_lost(
     assert not Event.objects.exists()
 
 
-def test_a_format_describes_the_day(client: Client) -> None:
+def test_a_format_describes_the_day_and_says_that_a_field_does_not_fit(
+    client: Client,
+) -> None:
     client.force_login(make_director())
     asked = "/desk/describe/?preset=spec&pairs=40&tables=10"
     page = client.get(asked).content.decode()
@@ -92,39 +88,26 @@ def test_a_format_describes_the_day(client: Client) -> None:
     day = teams.partition("</dl>")[2].partition("<h2>")[0]
     assert "6 teams" in day
     assert "pairs" not in day
-
-
-def test_a_field_that_does_not_fit_is_said_while_typing(client: Client) -> None:
-    client.force_login(make_director())
     page = client.get("/desk/describe/?preset=weatherford&pairs=40").content.decode()
     assert "takes 2 to 14 pairs" in page
 
 
-def test_settings_change_the_hall_and_the_format_until_the_draw(client: Client) -> None:
+def test_settings_change_the_format_and_the_hall_that_closes_when_the_form_says(
+    client: Client,
+) -> None:
     event = make_event(signed_in(client))
     address = f"/desk/{event.slug}/settings/"
-    assert client.post(address, EVENT)["Location"] == f"/desk/{event.slug}/"
+    answer = client.post(address, {**EVENT, "hall_closes": "17:30"})
+    assert answer["Location"] == f"/desk/{event.slug}/"
     event.refresh_from_db()
     assert (event.preset, event.tables.count()) == ("state", 20)
-
-
-def test_the_hall_closes_when_the_form_says_and_not_at_nonsense(client: Client) -> None:
-    event = make_event(signed_in(client))
-    address = f"/desk/{event.slug}/settings/"
-    assert client.post(address, {**EVENT, "hall_closes": "17:30"}).status_code == 302
-    event.refresh_from_db()
     assert event.hall_closes == time(17, 30)
     assert 'value="17:30"' in client.get(address).content.decode()
     refused = client.post(address, {**EVENT, "hall_closes": "half past"})
     assert refused.status_code != 302
     event.refresh_from_db()
     assert event.hall_closes == time(17, 30)
-    assert (
-        client.post(
-            address, {**EVENT, "hall_closes": "", "key": str(uuid4())}
-        ).status_code
-        == 302
-    )
+    client.post(address, {**EVENT, "hall_closes": "", "key": str(uuid4())})
     event.refresh_from_db()
     assert event.hall_closes is None
 

@@ -13,7 +13,14 @@ from deploy.serving.versions import DatabaseVersions, open_versions
 from players.clubs.models import Club
 from players.people.models import Person
 from scoring.game.links import code_of
-from tests.make import asked_again, make_club, make_director, make_event, played_rounds
+from tests.make import (
+    asked_again,
+    make_club,
+    make_director,
+    make_event,
+    played_rounds,
+    signed_in,
+)
 from tests.scoring.tables import give_links
 from tests.stored import made_once
 from tests.tournaments.exchange.taking_in import MOMENT, play_to_the_end
@@ -49,9 +56,7 @@ def see(event: Event, visibility: str) -> None:
 
 @pytest.fixture
 def desk(event: Event) -> Client:
-    client = Client()
-    client.force_login(event.club.memberships.get().user)
-    return client
+    return signed_in(event.club.memberships.get().user)
 
 
 def addresses(event: Event) -> Iterator[str]:
@@ -118,8 +123,7 @@ def test_a_draft_is_open_to_its_directors_and_never_cached(event, desk) -> None:
     assert answer["Cache-Control"] == "private, no-store"
     assert "X-Event-Version" not in answer
     assert desk.get(reverse("export", args=[event.uid])).status_code == 200
-    stranger = Client()
-    stranger.force_login(make_director("olga"))
+    stranger = signed_in(make_director("olga"))
     assert stranger.get(event.get_absolute_url()).status_code == 404
 
 

@@ -7,12 +7,11 @@ import os
 from io import BytesIO
 
 import pytest
-from django.test import Client
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.browsers import Lent
-from tests.make import make_director
+from tests.browsers import Lent, open_as
+from tests.make import official_of
 from tests.screens import NARROW, TOO_WIDE
 from tests.tournaments.signup.made import open_event, signed_up
 from tournaments.signup.pictures import MOST_BYTES
@@ -43,18 +42,11 @@ def test_pages_of_a_sign_up_fit_the_smallest_phone_and_speak_spanish(
 
 
 def test_a_large_picture_is_drawn_smaller_before_it_is_sent(
-    live_server, lent: Lent, client: Client
+    live_server, lent: Lent
 ) -> None:
     event = open_event()
-    director = make_director()
-    event.club.memberships.create(user=director, role="director")
-    client.force_login(director)
-    page = lent(base_url=live_server.url)
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies(
-        [{"name": "sessionid", "value": session, "url": live_server.url}]
-    )
-    page.goto(f"/desk/{event.slug}/facts/")
+    client = official_of(event.club)
+    page = open_as(client, lent(), live_server.url, f"/desk/{event.slug}/facts/")
     field = page.locator("#picture-event")
     noise = BytesIO()
     Image.frombytes("RGB", (1800, 1200), os.urandom(1800 * 1200 * 3)).save(

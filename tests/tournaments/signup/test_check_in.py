@@ -3,21 +3,13 @@
 import pytest
 from django.test import Client
 
-from tests.make import make_director
+from tests.make import official_of
 from tests.tournaments.signup.made import open_event, signed_up
 from tournaments.event.models import Event
 from tournaments.signup.models import SignUp
 
 pytestmark = pytest.mark.django_db
 HALL, HOME = "52.1.0.7", "98.2.0.9"
-
-
-def director_of(event: Event) -> Client:
-    user = make_director()
-    event.club.memberships.create(user=user, role="director")
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def decide(director: Client, event: Event, do: str, address: str = HALL) -> str:
@@ -39,7 +31,7 @@ def test_a_pair_checks_in_while_the_window_is_open_and_once() -> None:
     event = open_event()
     row = signed_up(event, "Ann Ray", "Bo Fitz")
     assert "check-in by phone is closed" in press(row)
-    director = director_of(event)
+    director = official_of(event.club)
     assert "checks in by phone." in decide(director, event, "open-check-in")
     for _press in range(2):
         assert "You are checked in." in press(row, HOME)
@@ -51,7 +43,7 @@ def test_a_pair_checks_in_while_the_window_is_open_and_once() -> None:
 def test_only_the_halls_network_where_the_director_wants_it() -> None:
     event = open_event()
     row = signed_up(event, "Ann Ray", "Bo Fitz")
-    decide(director_of(event), event, "open-check-in-hall")
+    decide(official_of(event.club), event, "open-check-in-hall")
     assert "own Wi-Fi" in press(row, HOME)
     row.refresh_from_db()
     assert not row.pair.is_checked_in
@@ -62,7 +54,7 @@ def test_a_laptop_in_the_hall_knows_its_network_by_local_addresses() -> None:
     event = open_event()
     pairs = ("Ann Ray", "Bo Fitz"), ("Cy Hill", "Di Moss"), ("Ed Nash", "Flo Lane")
     rows = [signed_up(event, *pair) for pair in pairs]
-    decide(director_of(event), event, "open-check-in-hall", "127.0.0.1")
+    decide(official_of(event.club), event, "open-check-in-hall", "127.0.0.1")
     assert "own Wi-Fi" in press(rows[0], HOME)
     phones = ("192.168.1.30", "10.0.0.7", "::ffff:192.168.1.31")
     for row, phone in zip(rows, phones, strict=True):
@@ -72,7 +64,7 @@ def test_a_laptop_in_the_hall_knows_its_network_by_local_addresses() -> None:
 def test_a_single_player_is_in_the_hall_for_the_draw_of_partners() -> None:
     event = open_event()
     row = signed_up(event, "Cy Dunn")
-    decide(director_of(event), event, "open-check-in")
+    decide(official_of(event.club), event, "open-check-in")
     assert "You are checked in." in press(row)
     row.refresh_from_db()
     assert row.is_checked_in
@@ -82,5 +74,5 @@ def test_who_waits_for_a_place_is_sent_to_the_desk() -> None:
     event = open_event(cap=1)
     signed_up(event, "Ann Ray", "Bo Fitz")
     late = signed_up(event, "Cy Dunn", "Di Moss")
-    decide(director_of(event), event, "open-check-in")
+    decide(official_of(event.club), event, "open-check-in")
     assert "no place yet" in press(late)

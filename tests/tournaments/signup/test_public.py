@@ -15,7 +15,7 @@ from PIL import Image
 
 from players.common import clock
 from players.common.refused import Refused
-from tests.make import make_director, make_event, played_rounds
+from tests.make import make_event, official_of, played_rounds
 from tests.tournaments.signup.made import open_event, signed_up
 from tournaments.event.models import Event, EventFacts
 from tournaments.money.services.terms import set_fee
@@ -113,14 +113,8 @@ def test_the_calendar_has_the_facts(settings) -> None:
     assert entry["LOCATION"] == "KC Hall, Shiner, TX"
     assert "Kolaches, coffee" in entry["DESCRIPTION"]
     assert "\n" in entry["DESCRIPTION"]
-    assert entry.decoded("DTSTART").astimezone(event_zone(event)).hour == 8
+    assert entry.decoded("DTSTART").astimezone(HALL).hour == 8
     assert entry["URL"] == f"https://marks.example.org/e/{event.slug}/"
-
-
-def event_zone(event: Event):
-    from zoneinfo import ZoneInfo
-
-    return ZoneInfo(event.time_zone)
 
 
 def test_only_embedded_pages_may_be_framed() -> None:
@@ -169,10 +163,7 @@ def test_what_is_no_picture_is_refused_in_one_sentence(
 
 def test_a_director_sets_facts_and_pictures_and_takes_them_away() -> None:
     event = event_with_facts()
-    user = make_director()
-    event.club.memberships.create(user=user, role="director")
-    client = Client()
-    client.force_login(user)
+    client = official_of(event.club)
     desk = f"/desk/{event.slug}/facts/"
     for kind in ("event", "winners"):
         file = SimpleUploadedFile("x.jpg", photo(), "image/jpeg")

@@ -1,7 +1,16 @@
+"""The cut and the end of the day."""
+
 import pytest
 
-from tests.make import drawn_event, make_event, play_tables
-from tournaments.draw.services.cutting import finalise
+from tests.effort import IS_FULL
+from tests.make import (
+    drawn_event,
+    make_event,
+    play_tables,
+    played_rounds,
+    started_event,
+)
+from tournaments.draw.services.cutting import finalise, make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
@@ -9,10 +18,12 @@ from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.public.selectors.events import event_page
+from tournaments.standings.selectors.cut import CutPage, cut_page
 from tournaments.standings.selectors.finish import final_places
 
-CLUBS = ["Clovis", "Melrose"]
 pytestmark = pytest.mark.django_db
+
+CLUBS = ["Clovis", "Melrose"]
 
 
 def test_pairs_that_share_a_place_say_so() -> None:
@@ -50,3 +61,33 @@ def test_a_league_of_clubs_is_won_by_a_club_as_its_page_says() -> None:
     finalise(event=event, by="dora")
     event = Event.objects.get(pk=event.pk)
     assert event_page(read_snapshot(event)).winners == ("Clovis",)
+
+
+def matches(page: CutPage) -> list[list[tuple[int, int | None]]]:
+    return [
+        [
+            (m.first.pair.number, m.second.pair.number if m.second else None)
+            for m in bracket.matches
+        ]
+        for bracket in page.brackets
+    ]
+
+
+def test_there_is_nothing_to_cut_while_rounds_are_played() -> None:
+    assert cut_page(started_event()).source is None
+
+
+@pytest.mark.parametrize("pairs", [4, 11, 12] if IS_FULL else [11])
+@pytest.mark.parametrize("preset", ["spec", "state"] if IS_FULL else ["state"])
+def test_what_is_shown_is_what_is_made(preset: str, pairs: int) -> None:
+    event = played_rounds(pairs, preset=preset)
+    shown = cut_page(event)
+    assert not shown.is_made
+    champion = shown.brackets[0].entrants[0]
+    assert (champion.seed, champion.place) == (1, 1)
+    assert champion.group in ("A", "B")
+    make_cut(event=event, by="dora")
+    made = cut_page(Event.objects.get(pk=event.pk))
+    assert made.is_made
+    assert made.can_take_back
+    assert matches(made) == matches(shown)

@@ -18,7 +18,6 @@ from tournaments.event.models.matches import (
     Side,
     TieBreak,
     marks_of,
-    read_score,
     score_fields,
 )
 from tournaments.event.models.messages import (

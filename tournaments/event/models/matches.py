@@ -155,11 +155,6 @@ def marks_of(*columns: int | None) -> tuple[int, ...]:
     return tuple(marks for marks in columns if marks is not None)
 
 
-def read_score(marks: tuple[int, ...], ended: str, winner: int | None) -> Score | None:
-    """A game's fields as a score; None if it is not played."""
-    return Score(marks, read_ended(ended), winner) if marks else None
-
-
 def score_fields(score: Score | None) -> dict[str, Any]:
     """A score as a game's columns; None is a game not played."""
     if score is None:
@@ -214,7 +209,8 @@ class Game(models.Model):
     @property
     def score(self) -> Score | None:
         """The score; None while it is not played."""
-        return read_score(self.marks, self.ended, self.winner)
+        marks = self.marks
+        return Score(marks, read_ended(self.ended), self.winner) if marks else None
 
     @score.setter
     def score(self, score: Score | None) -> None:

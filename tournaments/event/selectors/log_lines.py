@@ -1,6 +1,6 @@
 """The lines of an event's log, own and imported, and the faults that a check finds."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,13 +38,8 @@ def stated_audit(event: Event) -> dict[str, Any]:
 
 def lines_of(stated: dict[str, Any], entries: list[AuditEntry]) -> list[LogLine]:
     """Every line that can be read, those of an import first."""
+    readable = (line for line in stated.get("lines", ()) if line.keys() >= {*FIELDS})
     return [
-        *_stated_lines(stated),
+        *(LogLine(line["number"], line["action"], line["detail"]) for line in readable),
         *(LogLine(entry.number, entry.action, entry.detail) for entry in entries),
     ]
-
-
-def _stated_lines(stated: dict[str, Any]) -> Iterator[LogLine]:
-    for line in stated.get("lines", ()):
-        if all(name in line for name in FIELDS):
-            yield LogLine(line["number"], line["action"], line["detail"])

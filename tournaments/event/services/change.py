@@ -5,7 +5,7 @@ else writes.
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -164,8 +164,10 @@ def changes(
         @wraps(body)
         def service(**called: Any) -> Any:
             given = defaults | called
-            event, by = _event_and_author(given)
+            link: Any = given.get("link")
             key = given.get("key")
+            event = given.get("event") or given.get("ruling", link).event
+            by = given.get("by") or (str(link.author) if link else "")
             with open_change(event, by=by, key=key, covers=covers) as change:
                 if "event" in given:
                     given["event"] = change.event
@@ -178,12 +180,6 @@ def changes(
         return service
 
     return decorate(body) if body else decorate
-
-
-def _event_and_author(given: Mapping[str, Any]) -> tuple[Event, str]:
-    link = given.get("link")
-    event = given.get("event") or given.get("ruling", link).event
-    return event, given.get("by") or (str(link.author) if link else "")
 
 
 def refuse_if_final(event: Event) -> None:

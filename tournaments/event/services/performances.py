@@ -16,17 +16,12 @@ def hand_down(event: Event) -> None:
     event appears on nobody's page.
     """
     is_counted = event.is_listed and not event.is_practice
-    if event.state != Event.State.FINAL or not is_counted:
+    if event.state == Event.State.FINAL and is_counted:
+        record_performances(event_uid=event.uid, performances=performances_of(event))
+    else:
         forget_performances(event_uid=event.uid)
         forget_rating(event_uid=event.uid)
-        _make_ratings_due(event)
-        return
-    record_performances(event_uid=event.uid, performances=performances_of(event))
-    _make_ratings_due(event)
-
-
-def _make_ratings_due(event: Event) -> None:
-    """A background job computes ratings, so that no request waits for them."""
+    # A background job computes ratings, so that no request waits for them.
     if not event.is_practice:
         mark_due(club=event.club, event_uid=event.uid, date=event.date)
 

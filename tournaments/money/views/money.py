@@ -8,7 +8,6 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from players.clubs.roles import Role
@@ -29,7 +28,6 @@ from tournaments.money.services.payments import (
 from tournaments.money.tables import AccountTable
 
 
-@never_cache
 @keeps_money
 @with_form
 def money(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
@@ -66,7 +64,6 @@ def _tap(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect(f"{page}?changed={payment.number if payment else ''}#pair-{number}")
 
 
-@never_cache
 @keeps_money
 @require_POST
 def undo(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
@@ -82,7 +79,6 @@ def undo(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     return redirect("money", event.slug)
 
 
-@never_cache
 @keeps_money
 @edits
 @with_form

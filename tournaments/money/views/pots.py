@@ -4,7 +4,6 @@ from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
 
 from players.clubs.roles import Role
 from players.common.buttons import press_of, try_form, try_to, with_form
@@ -16,7 +15,6 @@ from tournaments.money.models import Fee, Pot
 from tournaments.money.services.terms import remove_pot, save_pot, set_fee
 
 
-@never_cache
 @keeps_money
 @edits
 @with_form
@@ -32,7 +30,6 @@ def fee(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     return _page(request, event, role, form)
 
 
-@never_cache
 @keeps_money
 @with_form
 def pot_new(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
@@ -42,7 +39,6 @@ def pot_new(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     return _page(request, event, role, form)
 
 
-@never_cache
 @keeps_money
 @edits
 @with_form
@@ -54,7 +50,6 @@ def pot(request: HttpRequest, event: Event, role: Role, number: int) -> HttpResp
     return _page(request, event, role, form, stored)
 
 
-@never_cache
 @keeps_money
 @with_form
 def remove(request: HttpRequest, event: Event, role: Role, number: int) -> HttpResponse:

@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Role
@@ -27,7 +26,6 @@ from tournaments.money.services.payments import pay_prize
 Row = list[Cell | Decimal]
 
 
-@never_cache
 @keeps_money
 @with_form
 def prizes(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
@@ -56,7 +54,6 @@ def _pay(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("money-prizes", event.slug)
 
 
-@never_cache
 @keeps_money
 @require_safe
 def receipt(
@@ -71,7 +68,6 @@ def receipt(
     return render(request, "tournaments/money/receipt.html", context)
 
 
-@never_cache
 @keeps_money
 @require_safe
 def payments_sheet(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
@@ -79,7 +75,6 @@ def payments_sheet(request: HttpRequest, event: Event, role: Role) -> HttpRespon
     return as_file(csv_bytes(rows), f"{event.slug}-payments.csv")
 
 
-@never_cache
 @keeps_money
 @require_safe
 def accounts_sheet(request: HttpRequest, event: Event, role: Role) -> HttpResponse:

@@ -10,7 +10,6 @@ from django.views.decorators.cache import never_cache
 from players.clubs.models import Club
 from players.common.buttons import by, press_of, try_to, with_form
 from players.common.numbers import parse_id
-from players.doubles.models import Merge
 from players.doubles.services import dismiss_double, refuse_merge, show_double_again
 from players.people.models import Person
 from players.people.names import name_key
@@ -43,7 +42,9 @@ def doubles(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST":
         merge = get_object_or_404(club.merges, pk=parse_id(request.POST.get("id", "")))
         if try_to(request, unmerge_people, merge=merge, **press_of(request)):
-            messages.success(request, _undone(merge))
+            values = {"gone": merge.gone.name, "kept": merge.kept.name}
+            sentence = _("%(gone)s and %(kept)s are two people again.") % values
+            messages.success(request, sentence)
         return redirect("doubles", club.slug)
     context = {
         "club": club,
@@ -94,8 +95,3 @@ def _page(request: HttpRequest, context: dict[str, object]) -> HttpResponse:
     status = 409 if context.get("fault") and request.method == "POST" else 200
     page = "tournaments/people/member_merge.html"
     return render(request, page, context, status=status)
-
-
-def _undone(merge: Merge) -> str:
-    values = {"gone": merge.gone.name, "kept": merge.kept.name}
-    return _("%(gone)s and %(kept)s are two people again.") % values

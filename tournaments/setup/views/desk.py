@@ -14,7 +14,7 @@ from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from players.common.paging import paged
 from players.common.zones import all_zones
-from tournaments.event.models import Event, Table
+from tournaments.event.models import Event
 from tournaments.event.permissions import directs, directs_club
 from tournaments.event.selectors.audit import check_log, line_of_head
 from tournaments.event.selectors.covered import COVER
@@ -100,18 +100,16 @@ def _event_form(
         "club": club,
         "event": event,
         "model": model,
-        "tables": _own_tables(event) if event else (),
+        # Of a shared hall those that no other division uses.
+        "tables": event.tables.exclude(number__in=tables_of_others(event))
+        if event
+        else (),
         "day": day,
         "series": series,
         "past": () if event or model else _events_to_copy(club),
         "zones": all_zones(),
     }
     return render(request, "tournaments/setup/event_form.html", context)
-
-
-def _own_tables(event: Event) -> QuerySet[Table]:
-    """Its tables; of a shared hall those that no other division uses."""
-    return event.tables.exclude(number__in=tables_of_others(event))
 
 
 def _events_to_copy(club: Club) -> QuerySet[Event]:
