@@ -72,7 +72,6 @@ PROOFS = {
     "walk.moments": ("tests/walk/test_one_moment.py", "STEP", 1),
     "walk.day": ("tests/walk/test_browser.py", "DAY", 1),
     "walk.season": ("tests/walk/test_before_and_after.py", "HOME_PAIRS", 16),
-    "walk.services": ("tests/walk/test_services.py", "CAME", 48),
     "walk.roles": ("tests/walk/test_every_address.py", "EVERYBODY", 1),
 }
 """Name: its files and folders, the variable they read their size from, the size."""
