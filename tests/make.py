@@ -32,6 +32,13 @@ def signed_in(user: User) -> Client:
     return client
 
 
+def official_of(event: Event, role: str = "director", name: str = "dana") -> Client:
+    """A browser in which an official of the event's club is signed in."""
+    user = make_director(name)
+    event.club.memberships.create(user=user, role=role)
+    return signed_in(user)
+
+
 def asked_again(client: Client) -> Client:
     """The client, whose user just gave the password once more."""
     client.post("/desk/account/confirm/", {"password": "shake the bones"})

@@ -6,7 +6,7 @@
 import pytest
 from django.test import Client
 
-from tests.make import make_director, played_rounds, started_event
+from tests.make import official_of, played_rounds, started_event
 from tests.page_text import text_of
 from tests.scoring.table.sent_marks import marks
 from tests.scoring.tables import (
@@ -22,17 +22,8 @@ from tournaments.event.models import Event, Game
 pytestmark = pytest.mark.django_db
 
 
-def desk(event: Event) -> Client:
-    """A browser in which a director of the event's club is signed in."""
-    client = Client()
-    director = make_director("dana")
-    event.club.memberships.create(user=director)
-    client.force_login(director)
-    return client
-
-
 def test_an_unknown_page_of_the_desk_is_a_plain_page() -> None:
-    client = desk(started_event())
+    client = official_of(started_event())
     for page in ("/desk/nowhere/", "/desk/spring-open-2027/matches/99/", "/no/where/"):
         answer = client.get(page)
         assert answer.status_code == 404
@@ -70,7 +61,7 @@ def test_a_closed_round_takes_no_more_marks_and_says_whom_to_ask(client) -> None
 def test_a_final_event_changes_no_more_for_its_director_either() -> None:
     event = played_rounds()
     give_links(event)
-    client = desk(event)
+    client = official_of(event)
     Event.objects.update(state=Event.State.FINAL)
     game = Game.objects.filter(match__event=event).first()
     for page, given in (
@@ -86,7 +77,7 @@ def test_a_final_event_changes_no_more_for_its_director_either() -> None:
 def test_a_final_event_s_match_offers_to_reopen_the_event_and_nothing_refused() -> None:
     event = played_rounds()
     path = f"/desk/{event.slug}/matches/{event.matches.earliest('number').number}/"
-    client = desk(event)
+    client = official_of(event)
     assert "Correct the result" in text_of(client.get(path))
     Event.objects.update(state=Event.State.FINAL)
     for address in (path, f"{path}?game=1"):
