@@ -8,7 +8,8 @@ from threading import Thread, current_thread, main_thread
 from typing import Any
 
 from django.core.signals import request_finished, request_started
-from playwright.sync_api import Browser, Error, Locator, Page, expect
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 Lent = Callable[..., Page]
 BLANK = "/static/js/first.js"
@@ -136,6 +137,12 @@ class Pages:
         page.goto("/".join(page.url.split("/", 3)[:3]) + BLANK)
         names = page.evaluate(FORGET)
         return bool(names) and names == self._names.setdefault(kind, names)
+
+
+def carry_session(client: Client, context: BrowserContext, url: str) -> None:
+    """Who is signed in with the client is signed in with the browser too."""
+    session = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": url}])
 
 
 def choose(choice: Locator) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browsers import Lent
+from tests.browsers import Lent, carry_session
 from tests.make import make_club, make_director, make_event, signed_in, started_event
 from tests.scoring.tables import at_table, first_game, give_links, path_of
 
@@ -20,11 +20,8 @@ def lines_of(page: Page, entries: str) -> int:
 def test_the_longest_bar_of_a_desk_is_one_line_on_a_laptop(live_server, lent: Lent):
     director = make_director()
     event = make_event(make_club(director=director), preset="home-away-league")
-    session = signed_in(director).cookies["sessionid"].value
     page = lent(viewport=LAPTOP, locale="es-MX")
-    page.context.add_cookies(
-        [{"name": "sessionid", "value": session, "url": live_server.url}]
-    )
+    carry_session(signed_in(director), page.context, live_server.url)
     page.goto(f"{live_server.url}/desk/{event.slug}/")
     assert page.locator("html").get_attribute("lang") == "es"
     assert page.locator(".event-nav li").count() == 15

@@ -11,7 +11,7 @@ import segno
 from PIL import Image
 from playwright.sync_api import Browser, BrowserType, Page, expect
 
-from tests.browsers import PATIENCE
+from tests.browsers import PATIENCE, carry_session
 from tests.chromium import LAUNCH, WHOLE
 from tests.make import official_of
 from tests.screens import TOO_WIDE
@@ -64,12 +64,9 @@ def scanner(
     live_server, event: Event, filmed: Browser, film_path: Path
 ) -> Iterator[Scanner]:
     """Opens the desk's scanner in a browser whose camera shows these codes."""
-    session = official_of(event).cookies["sessionid"].value
     context = filmed.new_context(viewport={"width": 390, "height": 800})
     context.set_default_timeout(PATIENCE)
-    context.add_cookies(
-        [{"name": "sessionid", "value": session, "url": live_server.url}]
-    )
+    carry_session(official_of(event), context, live_server.url)
 
     def scan(*codes: str) -> Page:
         if codes:
