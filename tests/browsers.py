@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.signals import request_finished, request_started
 from django.test import Client
-from playwright.sync_api import Browser, Error, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect
 
 Lent = Callable[..., Page]
 BLANK = "/static/js/first.js"
@@ -139,10 +139,15 @@ class Pages:
         return bool(names) and names == self._names.setdefault(kind, names)
 
 
+def carry_session(client: Client, context: BrowserContext, url: str) -> None:
+    """Who is signed in with the client is signed in with the browser too."""
+    session = client.cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": session, "url": url}])
+
+
 def open_as(client: Client, page: Page, site: str, path: str) -> Page:
     """Open an address of a site as who is signed in at this client."""
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
+    carry_session(client, page.context, site)
     page.goto(site + path)
     return page
 

@@ -5,18 +5,16 @@ import shutil
 import ssl
 import subprocess
 import threading
-import time
 import urllib.parse
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from uuid import uuid4
 
-from tests.served import ROOT, free_port
-from tests.soak.kill import TOKEN
+from tests.served import ROOT, TOKEN, free_port, wait_for
+from tests.soak.hall import entry
 from tests.stack import Stack
 
 CADDY = shutil.which("caddy")
@@ -76,12 +74,15 @@ class Site:
         line.close()
         return answer.status, answer.headers, content
 
+    def is_healthy(self) -> bool:
+        with suppress(OSError):
+            return self.ask("/health")[0] == 200
+        return False
+
     def send(self, table: int, number: int):
         """The table's n-th word on its game."""
         code, match = self.stack.made["tables"][table]
-        word = {"do": "send", "game": 1, "marks_1": 7, "marks_2": number % 7}
-        word |= {"seen_versions": number, "key": str(uuid4())}
-        return self.ask(f"/t/{code}/{match}/", word)
+        return self.ask(f"/t/{code}/{match}/", entry(number))
 
     def page(self, name: str) -> str:
         """The address of a public page of the hall."""
@@ -118,24 +119,11 @@ def caddy(site: Site) -> Iterator[None]:
             stderr=log,
         )
     try:
-        _wait(site, process)
+        wait_for(site.is_healthy, process, site.folder / "caddy.log")
         yield
     finally:
         process.terminate()
         process.wait(20)
-
-
-def _wait(site: Site, process: subprocess.Popen[bytes]) -> None:
-    for _try in range(900):
-        try:
-            if site.ask("/health")[0] == 200:
-                return
-        except OSError:
-            pass
-        if process.poll() is not None:
-            break
-        time.sleep(0.1)
-    raise RuntimeError((site.folder / "caddy.log").read_text())
 
 
 class Standby(BaseHTTPRequestHandler):

@@ -8,11 +8,11 @@ import subprocess
 import sys
 import time
 import urllib.parse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from tests.beside import Beside
 
@@ -40,6 +40,12 @@ class Served:
         """The director's password, as printed at the first start."""
         return re.search(r"director  (\S+)", self.printed).group(1)
 
+    @property
+    def megabytes(self) -> float:
+        """What it holds, without its child."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1000
+
     def new_errors(self) -> str:
         """What it logged since the last question, from the first traceback on."""
         _before, traceback, after = self.log.read().partition("Traceback")
@@ -53,17 +59,16 @@ class Served:
 def ask(port: int, path: str, body: dict | None = None, **headers: str):
     """Status, headers and body of one request."""
     line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    if body is None:
-        line.request("GET", path, headers=headers)
-    else:
-        form = urllib.parse.urlencode({"csrfmiddlewaretoken": TOKEN, **body})
-        headers["Content-Type"] = "application/x-www-form-urlencoded"
-        headers.setdefault("Cookie", f"csrftoken={TOKEN}")
-        line.request("POST", path, form, headers)
-    answer = line.getresponse()
-    content = answer.read()
-    line.close()
-    return answer.status, answer.headers, content
+    with closing(line):
+        if body is None:
+            line.request("GET", path, headers=headers)
+        else:
+            form = urllib.parse.urlencode({"csrfmiddlewaretoken": TOKEN, **body})
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+            headers.setdefault("Cookie", f"csrftoken={TOKEN}")
+            line.request("POST", path, form, headers)
+        answer = line.getresponse()
+        return answer.status, answer.headers, answer.read()
 
 
 OPEN = "Seven Marks is open."
@@ -111,7 +116,9 @@ def served(folder: Path, port: int | None = None, **more: str) -> Iterator[Serve
         url = f"http://127.0.0.1:{port}"
         beside = Beside(environment(folder), ROOT)
         try:
-            _wait(url, process, printed)
+            # Without its line another program has this port.
+            is_open = lambda: is_healthy(url) and OPEN in printed.read_text()  # noqa: E731
+            wait_for(is_open, process, printed)
             running = Served(url, log.read(), process, folder, log, beside)
             yield running
         finally:
@@ -132,12 +139,15 @@ def is_healthy(url: str) -> bool:
     return False
 
 
-def _wait(url: str, process: subprocess.Popen[str], printed: Path) -> None:
+def wait_for(
+    answers: Callable[[], bool], server: subprocess.Popen[Any], log: Path | None = None
+) -> None:
+    """Wait until a server that was started answers; what it logged where it ended."""
     for _try in range(3000):
-        # Without its line another program has this port.
-        if is_healthy(url) and OPEN in printed.read_text():
+        if answers():
             return
-        if process.poll() is not None:
+        if server.poll() is not None:
             break
-        time.sleep(0.1)
-    raise RuntimeError(f"it did not start:\n{printed.read_text()}")
+        time.sleep(0.05)
+    logged = log.read_text() if log else ""
+    raise RuntimeError(f"{server.args!r} did not start\n{logged}")

@@ -11,13 +11,14 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import psycopg
+
+from tests.served import wait_for
 
 MISSING = "none on the machine, no wheel for it"
 
@@ -94,7 +95,7 @@ class Postgres:
                 cwd=self.home,
                 **self.as_user,
             )
-        _wait_for(self._answers, self.process)
+        wait_for(self._answers, self.process)
 
     def _answers(self) -> bool:
         with suppress(psycopg.OperationalError), self._connect():
@@ -148,7 +149,7 @@ class Redis:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        _wait_for(self._answers, self.process)
+        wait_for(self._answers, self.process)
 
     def _answers(self) -> bool:
         with socket.socket(socket.AF_UNIX) as probe, suppress(OSError):
@@ -200,13 +201,3 @@ def own_redis() -> Iterator[Redis | None]:
             yield server
         finally:
             server.stop()
-
-
-def _wait_for(answers: Callable[[], bool], server: subprocess.Popen[bytes]) -> None:
-    for _try in range(1200):
-        if answers():
-            return
-        if server.poll() is not None:
-            break
-        time.sleep(0.05)
-    raise RuntimeError(f"{server.args!r} did not start")

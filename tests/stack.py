@@ -5,7 +5,6 @@ front of them. Where Postgres or Redis cannot be had, it says so.
 """
 
 import asyncio
-import json
 import os
 import shutil
 import signal
@@ -18,23 +17,19 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from tests import servers
 from tests.beside import Beside
 from tests.reverse_proxy import ReverseProxy
-from tests.served import ROOT, free_port, is_healthy
+from tests.served import ROOT, free_port, is_healthy, wait_for
+from tests.soak.hall import ask_beside
 
 PROGRAMS = Path(sys.executable).parent
 SMALL = {"PAGE_PROCESS": "false", "WEB_WORKERS": "1"}
 """One process for pages and one for streams: they start in a third of the time."""
-MAKE_HALL = """
-import json
-from tests.soak.hall import make
-
-print(json.dumps(make({tables})))
-"""
+TABLES = 16
 KEY = "a key of the stack on this machine, long enough for fifty letters"
 
 
@@ -119,7 +114,9 @@ class Stack:
             self._launch(name)
         for name in names:
             if name.startswith(("web", "live")):
-                self._wait(name, self.ports[name])
+                url = f"http://127.0.0.1:{self.ports[name]}"
+                log = self.folder / f"{name}.log"
+                wait_for(partial(is_healthy, url), self.running[name], log)
 
     def _launch(self, name: str) -> None:
         """Start one in a process group of its own."""
@@ -159,16 +156,6 @@ class Stack:
         }
         return commands[name.partition("-")[0]]
 
-    def _wait(self, name: str, port: int) -> None:
-        for _try in range(900):
-            if is_healthy(f"http://127.0.0.1:{port}"):
-                return
-            if self.running[name].poll() is not None:
-                break
-            time.sleep(0.1)
-        output = (self.folder / f"{name}.log").read_text()
-        raise RuntimeError(f"{name} did not start:\n{output}")
-
 
 @contextmanager
 def stack(
@@ -207,9 +194,9 @@ def until(true: Callable[[], bool], seconds: float = 60.0) -> bool:
     return False
 
 
-def hall_in(running: Stack, tables: int = 16) -> None:
+def hall_in(running: Stack) -> None:
     """Make a hall in its first round."""
-    running.made = json.loads(running.beside.run(MAKE_HALL, tables=tables))
+    running.made = ask_beside(running.beside, f"make({TABLES})")
 
 
 @contextmanager

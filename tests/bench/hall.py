@@ -21,6 +21,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -28,8 +29,8 @@ from pathlib import Path
 from tests.bench.crowd import SECONDS, Hall, allow_many_files, open_phones
 from tests.bench.figure import figure, percentile
 from tests.bench.officials import send_results
-from tests.served import ROOT, environment, free_port
-from tests.soak.victims import wait_for
+from tests.beside import Beside
+from tests.served import ROOT, environment, free_port, is_healthy, wait_for
 from tests.stack import stack
 
 PLACES = os.environ.get("HALL_PLACES", "laptop,oldest,stack").split(",")
@@ -39,6 +40,12 @@ OLDEST = 0.3
 TWENTIETH = 0.05
 PAIRS = int(os.environ.get("HALL_PAIRS", "147"))
 TIMES = int(os.environ.get("HALL_TIMES", "1"))
+MAKE = """
+import json
+from tests.bench.hall_event import make
+
+print(json.dumps(make({pairs})))
+"""
 
 
 def main() -> None:
@@ -87,10 +94,10 @@ def _stack(folder: Path, phones: int, seed: int) -> "Minute | None":
 
 
 def make_hall(env: dict[str, str], pairs: int = PAIRS) -> dict:
-    run = [sys.executable, "-m", "tests.bench.hall_event", str(pairs)]
-    made = subprocess.run(run, cwd=ROOT, env=env, check=True, stdout=subprocess.PIPE)
-    [line] = [x for x in made.stdout.splitlines() if x.startswith(b'{"slug"')]
-    return json.loads(line)
+    beside = Beside(env, ROOT)
+    made = json.loads(beside.run(MAKE, pairs=pairs))
+    beside.stop()
+    return made
 
 
 @contextmanager
@@ -107,7 +114,7 @@ def serve_hall(
     over = threading.Event()
     slow = threading.Thread(target=_slow_down, args=(process.pid, share, over))
     try:
-        wait_for(port)
+        wait_for(partial(is_healthy, f"http://127.0.0.1:{port}"), process)
         if share:
             slow.start()
         yield process.pid

@@ -2,9 +2,9 @@
 
 import json
 import socket
-from uuid import uuid4
 
 from tests.served import ask
+from tests.soak.hall import entry
 from tests.stack import Stack
 
 
@@ -18,9 +18,7 @@ def connect(port: int, request: str) -> socket.socket:
 def send(hall: Stack, table: int, number: int, port: int = 0):
     """The table's n-th word on its game."""
     code, match = hall.made["tables"][table]
-    word = {"do": "send", "game": 1, "marks_1": 7, "marks_2": number % 7}
-    word |= {"seen_versions": number, "key": str(uuid4())}
-    return ask(port or hall.web_port, f"/t/{code}/{match}/", word)
+    return ask(port or hall.web_port, f"/t/{code}/{match}/", entry(number))
 
 
 def version(hall: Stack, port: int = 0) -> int:

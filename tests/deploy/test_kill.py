@@ -1,6 +1,6 @@
 """A server killed at any moment: nothing acknowledged is lost or doubled.
 
-``python -m tests.soak.kill`` kills 200 times among 64 tables, and web workers alone too.
+``python -m tests.soak.kill`` kills 200 times among 64 tables.
 """
 
 import shutil

@@ -10,9 +10,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.deploy.test_spanish import DESK, PUBLIC, desk, messages, texts_of
+from tests.deploy.test_spanish import DESK, PUBLIC, messages, texts_of
 from tests.each import each
-from tests.make import play_tables
+from tests.make import official_of, play_tables
 from tests.scoring.made_rulings import appealed, decided, ruled
 from tests.scoring.tables import at_table, first_game, hall, judge, pair_at, path_of
 from tests.template_text import lines_of, loose_ends
@@ -106,7 +106,7 @@ FULLY = pytest.mark.parametrize(
 @pytest.mark.parametrize("preset", PRESETS_PLAYED.values(), ids=PRESETS_PLAYED)
 def test_each_page_reads_well(preset: str, is_full: bool) -> None:
     event = begun(preset)
-    dana = desk(event)
+    dana = official_of(event.club)
     game = first_game(event) if event.matches.filter(state="playing") else None
     codes = [path_of(judge(event))]
     if game:
@@ -181,7 +181,7 @@ def test_pages_of_rulings_offline_entries_and_rules_read_well(
         f"/e/{event.slug}/matches/{number}/sheet/",
         path_of(pair_at(game, 1)),
     ]
-    dana = desk(event)
+    dana = official_of(event.club)
     weighed = {"pair": 1, "code": "renege", "bid": 2, "do": "weigh"}
     assert read(dana, in_languages(addresses, is_full, preset)) == []
     ruling = in_languages([f"{desk_of}matches/{number}/ruling/"], is_full, preset)
@@ -215,7 +215,7 @@ def test_pages_of_the_archive_of_people_and_of_files_read_well(
         *(f"/desk/{event.slug}/{where}" for where in ("finish/", "log/")),
         *("/desk/", "/glossary/"),
     ]
-    dana = desk(event)
+    dana = official_of(event.club)
     event.club.memberships.update(role="owner")
     assert read(dana, in_languages(addresses, is_full)) == []
 

@@ -16,11 +16,10 @@ from scoring.game.rule_books import CATALOGUES
 from scoring.rules.citations import OWN, cite_of
 from scoring.rules.presets import PRESETS as RULES
 from scoring.rules.sentences import TEMPLATES
-from tests.make import make_director, played_rounds, signed_in
+from tests.make import official_of, played_rounds
 from tests.marked_texts import marked_texts, texts_in_code, texts_in_template
 from tests.scoring.tables import at_table, first_game, hall, judge, path_of
 from tournaments.draw.services.cutting import make_cut
-from tournaments.event.models import Event
 from tournaments.formats.presets import PRESETS
 from tournaments.templatetags.sentences import cited
 
@@ -191,13 +190,6 @@ def english_on(client: Client, address: str) -> list[str]:
     ]
 
 
-def desk(event: Event) -> Client:
-    """A browser in which a director of the event's club is signed in."""
-    director = make_director("dana")
-    event.club.memberships.create(user=director)
-    return signed_in(director)
-
-
 @pytest.mark.django_db
 def test_no_page_of_an_event_is_left_in_english(client) -> None:
     event = hall()
@@ -212,7 +204,7 @@ def test_no_page_of_an_event_is_left_in_english(client) -> None:
     ):
         assert english_on(client, where) == [], where
     english_on(client, "/glossary/")  # terms of 42 stay English
-    dana = desk(event)
+    dana = official_of(event.club)
     for where in (*DESK, "inbox/", "pairs/1/", "tables/1/", "sheets/1/"):
         assert english_on(dana, f"/desk/{event.slug}/{where}") == [], where
 
@@ -261,5 +253,5 @@ def test_a_refusal_is_spanish(client) -> None:
 @pytest.mark.django_db
 def test_a_date_stays_in_its_field(client) -> None:
     event = hall()
-    page = desk(event).get(f"/desk/{event.slug}/settings/", **SPANISH)
+    page = official_of(event.club).get(f"/desk/{event.slug}/settings/", **SPANISH)
     assert 'value="2027-03-06"' in page.content.decode()

@@ -2,17 +2,18 @@
 
 import pytest
 
+from players.clubs.models import Club
 from tests.make import make_club, make_director
 from tests.scoring.tables import first_game, hall
 from tournaments.event.models import Game
 
 
 @pytest.fixture
-def dora(client):
-    """The director of the hall's club, signed in."""
+def club(client) -> Club:
+    """The club of a director who is signed in."""
     user = make_director()
     client.force_login(user)
-    return client, make_club(director=user)
+    return make_club(director=user)
 
 
 @pytest.fixture

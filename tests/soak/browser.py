@@ -3,7 +3,6 @@
 ``python -m tests.soak.browser [PRESET|wall ..]``: in a served hall, watched for errors.
 """
 
-import json
 import sys
 import time
 import traceback
@@ -16,7 +15,7 @@ from tests.beside import Beside
 from tests.browsers import PATIENCE
 from tests.chromium import CHROMIUM, LAUNCH
 from tests.served import ROOT, Served, environment, served
-from tests.soak.parts import check_names
+from tests.soak.parts import check_names, report
 from tests.walk import pages
 from tests.walk.conftest import LAPTOP, watch
 from tests.walk.preset_day import run_preset
@@ -76,11 +75,7 @@ def prove(browser: Browser, hall: Served, name: str) -> bool:
     except (AssertionError, Error):
         errors.append(traceback.format_exc())
     context.close()
-    line = {"proof": f"browser.{name}", "ok": not errors}
-    line |= {"errors": errors[:5]} if errors else {}
-    line["seconds"] = round(time.perf_counter() - start, 1)
-    sys.stdout.write(json.dumps(line) + "\n")
-    sys.stdout.flush()
+    report(f"browser.{name}", start, ok=not errors, errors=errors[:5])
     return not errors
 
 

@@ -3,7 +3,6 @@
 ``python -m tests.soak.files [FILES]``, so many of each kind.
 """
 
-import json
 import os
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from tempfile import TemporaryDirectory
 import django
 
 from tests.served import ROOT
+from tests.soak.parts import report
 
 FILES = 3_000
 APART = "SOAK_FILES_APART"
@@ -51,11 +51,8 @@ def prove(files: int) -> None:
         start, attempt = time.perf_counter(), getattr(odd, kind)
         faults = [fault for _ in range(files) if (fault := attempt())]
         is_ok = is_ok and not faults
-        line = {"soak": f"files.{kind}", "ok": not faults, "files": files}
-        line["seconds"] = round(time.perf_counter() - start, 1)
-        line["faults"] = sorted(set(faults))[:20]
-        sys.stdout.write(json.dumps(line) + "\n")
-        sys.stdout.flush()
+        shown = sorted(set(faults))[:20]
+        report(f"files.{kind}", start, ok=not faults, files=files, faults=shown)
     if not is_ok:
         sys.exit(1)
 

@@ -1,17 +1,47 @@
-"""A hall in its first round, made and read back by a process of its own.
-
-`python -m tests.soak.hall 64` makes one of 64 tables and prints how to enter results;
-`python -m tests.soak.hall told` prints what the database holds of them.
-"""
+"""A hall in its first round, made and read back by a program beside its server."""
 
 import json
-import sys
+from typing import Any
+from uuid import uuid4
 
-import django
+from tests.beside import Beside
+
+ASKED = """
+import json
+from tests.soak import hall
+
+print(json.dumps(hall.{call}))
+"""
+
+
+def ask_beside(beside: Beside, call: str) -> Any:
+    """What a function of this module gives beside a server."""
+    return json.loads(beside.run(ASKED, call=call))
+
+
+def entry(number: int) -> dict[str, object]:
+    """A table's n-th result of its first game, as its phone sends it."""
+    return {
+        "do": "send",
+        "game": 1,
+        "marks_1": 7,
+        "marks_2": number % 7,
+        "seen_versions": number,
+        "key": str(uuid4()),
+    }
 
 
 def make(tables: int) -> dict:
-    """The code and the match of each table, and where to look.
+    """The code and the match of each table, and where to look."""
+    from tournaments.floor.services.rounds import start_next
+
+    event = drawn(tables, 2 * tables)
+    start_next(event=event, by="dora")
+    return places_of(event)
+
+
+def drawn(tables: int, pairs: int):
+    """An event that is drawn, with codes for its tables.
 
     The director's password is quickly compared: many wrong ones are tried.
     """
@@ -19,10 +49,8 @@ def make(tables: int) -> dict:
 
     from deploy.management.commands.migrate import prepare_database
     from scoring.codes.services import make_links
-    from scoring.game.links import code_of
     from tests.make import make_club, make_director, make_event, make_pairs
     from tournaments.draw.services.drawing import confirm_draw, draw_event
-    from tournaments.floor.services.rounds import start_next
 
     prepare_database()
     director = make_director()
@@ -32,11 +60,17 @@ def make(tables: int) -> dict:
     director.save()
     club = make_club(director=director)
     event = make_event(club, preset="state", tables=tables, name="Hall")
-    make_pairs(event, 2 * tables)
+    make_pairs(event, pairs)
     draw_event(event=event, by="dora", seed=1)
     confirm_draw(event=event, by="dora")
     make_links(event=event, kind="table", by="dora")
-    start_next(event=event, by="dora")
+    return event
+
+
+def places_of(event) -> dict:
+    """The code and the match of each table that plays, and where to look."""
+    from scoring.game.links import code_of
+
     codes = {link.number: code_of(link) for link in event.links.filter(kind="table")}
     playing = event.matches.filter(state="playing").order_by("table")
     return {
@@ -59,10 +93,3 @@ def description() -> dict:
         sent.setdefault(s.game.match.number, []).append(row)
     is_whole = not check_log(event).faults
     return {"sent": sent, "log": is_whole, "version": event.version}
-
-
-if __name__ == "__main__":
-    django.setup()
-    json.dump(
-        description() if "told" in sys.argv else make(int(sys.argv[1])), sys.stdout
-    )

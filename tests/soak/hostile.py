@@ -12,7 +12,6 @@ every request comes from an address of its own.
 """
 
 import http.client
-import json
 import os
 import re
 import subprocess
@@ -28,6 +27,7 @@ from urllib.parse import quote, urlencode
 
 import django
 
+from tests.soak.parts import report
 from tests.soak.targets import TARGETS, Target
 
 if TYPE_CHECKING:  # it needs Django's settings
@@ -76,9 +76,7 @@ def _prove(requests: int, seed: int, name: str) -> None:
     ):
         _set_up(target.env)
         counted = attack(target, requests, seed)
-        counted["seconds"] = round(time.perf_counter() - start, 1)
-        sys.stdout.write(json.dumps({"soak": f"hostile.{name}", **counted}) + "\n")
-        sys.stdout.flush()
+        report(f"hostile.{name}", start, **counted)
     if not counted["ok"]:
         sys.exit(1)
 

@@ -1,8 +1,8 @@
 """Kills with -9 while 64 tables submit; then compares what was acknowledged with what the
-database holds. The laptop's program on SQLite, web workers on Postgres, and whatever
-there is of a set on two machines, Redis and Postgres too.
+database holds. The laptop's program on SQLite, and whatever there is of a set on two
+machines, Redis and Postgres too.
 
-``python -m tests.soak.kill [KILLS [VICTIM ..]]``, victims are sqlite, postgres and set.
+``python -m tests.soak.kill [KILLS [VICTIM ..]]``, victims are sqlite and set.
 """
 
 import http.client
@@ -17,29 +17,24 @@ import urllib.parse
 import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
-from uuid import uuid4
 
 from tests.beside import Beside
-from tests.served import ROOT, TOKEN
-from tests.soak.victims import Victim, laptop, servers, two_machines
+from tests.served import ROOT, TOKEN, ask
+from tests.soak.hall import ask_beside, entry
+from tests.soak.parts import report
+from tests.soak.victims import Victim, laptop, two_machines
 from tests.stack import until
 
 KILLS = 200
 TABLES = 64
 DATABASE_AWAY = 503
-SAY = """
-import json
-from tests.soak import hall
-
-print(json.dumps(hall.{call}))
-"""
 PATIENCE = 60
 """Seconds: other tables are before us, and the machine may have other work."""
 
 
 def main(kills: int = KILLS, *victims: str) -> None:
     """Print one JSON line for each kind of victim."""
-    halls = {"sqlite": laptop, "postgres": servers, "set": two_machines}
+    halls = {"sqlite": laptop, "set": two_machines}
     for name in victims or halls:
         with tempfile.TemporaryDirectory(prefix="kill-", dir="/tmp") as folder:
             start = time.perf_counter()
@@ -47,10 +42,7 @@ def main(kills: int = KILLS, *victims: str) -> None:
                 counted = (
                     kill_often(victim, kills) if victim else {"skipped": "no Postgres"}
                 )
-        line = {"proof": f"kill.{name}", "ok": True, **counted}
-        line["seconds"] = round(time.perf_counter() - start, 1)
-        sys.stdout.write(json.dumps(line) + "\n")
-        sys.stdout.flush()
+        report(f"kill.{name}", start, **counted)
 
 
 @dataclass
@@ -66,49 +58,27 @@ class Desk:
 
     def open(self, port: int) -> None:
         """Open the page to send from, as a phone does; it gives the phone its cookies."""
-        line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
-        try:
-            line.request("GET", f"/t/{self.code}/", headers=self._cookie)
-            self._take_cookies(line.getresponse())
-        finally:
-            line.close()
+        self._take_cookies(ask(port, f"/t/{self.code}/", **self._cookie)[1])
 
     @property
     def _cookie(self) -> dict[str, str]:
         return {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
 
-    def _take_cookies(self, answer: http.client.HTTPResponse) -> None:
-        for cookie in answer.headers.get_all("Set-Cookie", ()):
+    def _take_cookies(self, headers: http.client.HTTPMessage) -> None:
+        for cookie in headers.get_all("Set-Cookie", ()):
             name, _is, value = cookie.partition(";")[0].partition("=")
             self.cookies[name] = value
 
     def send(self, port: int) -> bool:
         """Send the next result, or again the one nobody answered; whether one did."""
         number = len(self.acknowledged)
-        self.pending = self.pending or {
-            "csrfmiddlewaretoken": TOKEN,
-            "do": "send",
-            "game": 1,
-            "marks_1": 7,
-            "marks_2": number % 7,
-            "seen_versions": number,
-            "key": str(uuid4()),
-        }
-        line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        self.pending = self.pending or entry(number)
+        path = f"/t/{self.code}/{self.match}/"
         try:
-            line.request(
-                "POST",
-                f"/t/{self.code}/{self.match}/",
-                urllib.parse.urlencode(self.pending),
-                {"Content-Type": "application/x-www-form-urlencoded"} | self._cookie,
-            )
-            answer = line.getresponse()
+            status, headers, _page = ask(port, path, self.pending, **self._cookie)
         except (OSError, http.client.HTTPException):
             return False
-        finally:
-            line.close()
-        status = answer.status
-        self._take_cookies(answer)
+        self._take_cookies(headers)
         if status == DATABASE_AWAY:
             return False
         if status != 302:
@@ -120,13 +90,11 @@ class Desk:
         return True
 
 
-def kill_often(
-    victim: Victim, kills: int, tables: int = TABLES, seed: int = 42
-) -> dict[str, int]:
+def kill_often(victim: Victim, kills: int, tables: int = TABLES) -> dict[str, int]:
     """Kill it that often at random moments; fail where a word was lost or doubled."""
-    dice = random.Random(seed)
+    dice = random.Random(42)
     beside = Beside(victim.env, ROOT)
-    made = json.loads(beside.run(SAY, call=f"make({tables})"))
+    made = ask_beside(beside, f"make({tables})")
     desks = [Desk(code, match) for code, match in made["tables"]]
     victim.start()
     over = threading.Event()
@@ -147,7 +115,7 @@ def kill_often(
         if desk.pending:
             taken = until(lambda d=desk: d.send(victim.port), PATIENCE)
             assert taken, "the last word was not taken"
-    compare(desks, json.loads(beside.run(SAY, call="description()")))
+    compare(desks, ask_beside(beside, "description()"))
     beside.stop()
     acknowledged = sum(len(desk.acknowledged) for desk in desks)
     return {"kills": kills, "tables": len(desks), "acknowledged": acknowledged}

@@ -4,13 +4,12 @@
 for one sitting is cut by the names of its tests, as ``pytest -k`` has them.
 """
 
-import json
 import os
 import subprocess
 import sys
 import time
 
-from tests.soak.parts import check_names, name_of
+from tests.soak.parts import check_names, name_of, report
 
 PLAYERS = "tests/players/ratings/test_rating.py tests/players/seasons"
 EVENTS = """
@@ -72,7 +71,6 @@ PROOFS = {
     "walk.moments": ("tests/walk/test_one_moment.py", "STEP", 1),
     "walk.day": ("tests/walk/test_browser.py", "DAY", 1),
     "walk.season": ("tests/walk/test_before_and_after.py", "HOME_PAIRS", 16),
-    "walk.services": ("tests/walk/test_services.py", "CAME", 48),
     "walk.roles": ("tests/walk/test_every_address.py", "EVERYBODY", 1),
 }
 """Name: its files and folders, the variable they read their size from, the size."""
@@ -108,17 +106,12 @@ def prove(name: str, arguments: list[str], sizes: dict[str, int]) -> bool:
         capture_output=True,
         text=True,
     )
-    line = {
-        "soak": name,
-        **{variable.lower(): size for variable, size in sizes.items()},
-        "ok": ended.returncode == 0 and "skipped" not in ended.stdout,
-        "seconds": round(time.perf_counter() - start, 1),
-    }
-    sys.stdout.write(json.dumps(line) + "\n")
-    sys.stdout.flush()
-    if not line["ok"]:
+    is_ok = ended.returncode == 0 and "skipped" not in ended.stdout
+    shown = {variable.lower(): size for variable, size in sizes.items()}
+    report(name, start, ok=is_ok, **shown)
+    if not is_ok:
         sys.stderr.write(ended.stdout[-4000:])
-    return line["ok"]
+    return is_ok
 
 
 if __name__ == "__main__":

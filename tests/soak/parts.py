@@ -40,7 +40,12 @@ def part_of(word: str, numbers: Iterable[int]) -> list[int]:
 def prove(name: str, work: Callable[[], dict[str, int]]) -> None:
     """Print one JSON line of what was counted; what is not sound has raised."""
     start = time.perf_counter()
-    line = {"proof": name, "ok": True, **work()}
-    line["seconds"] = round(time.perf_counter() - start, 1)
+    report(name, start, **work())
+
+
+def report(name: str, start: float, *, ok: bool = True, **counted: object) -> None:
+    """Print one JSON line of a proof that began at this moment."""
+    seconds = round(time.perf_counter() - start, 1)
+    line = {"proof": name, "ok": ok, **counted, "seconds": seconds}
     sys.stdout.write(json.dumps(line) + "\n")
     sys.stdout.flush()

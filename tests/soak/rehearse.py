@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.soak.parts import check_parts, name_of, part_of
+from tests.soak.parts import check_parts, name_of, part_of, report
 from tournaments import formats
 
 ROOT = Path(__file__).parent.parent.parent
@@ -79,12 +79,8 @@ def prove_all(word: str) -> None:
         wrong += prove(preset, n, SEED)
         took = time.process_time() - began
         sys.stderr.write(f"{preset} {n}: {took:.1f} s, {len(wrong)} faults\n")
-    line = {"proof": f"rehearse.{word}", "ok": not wrong, "events": len(sizes)}
-    line |= {"faults": wrong[:5]} if wrong else {}
-    line["seconds"] = round(time.perf_counter() - start, 1)
-    line["cpu_seconds"] = round(time.process_time(), 1)
-    sys.stdout.write(json.dumps(line) + "\n")
-    sys.stdout.flush()
+    counted = {"events": len(sizes), "cpu_seconds": round(time.process_time(), 1)}
+    report(f"rehearse.{word}", start, ok=not wrong, faults=wrong[:5], **counted)
     if wrong:
         sys.exit(1)
 

@@ -9,10 +9,8 @@ most of the three: once may be the fault of other work on the machine.
 
 import asyncio
 import http.client
-import json
 import os
 import random
-import subprocess
 import sys
 import tempfile
 import time
@@ -24,8 +22,11 @@ from statistics import median
 from threading import Thread
 
 from tests.bench.crowd import ask
+from tests.beside import Beside
 from tests.served import ROOT
+from tests.soak.hall import ask_beside
 from tests.soak.kill import Desk
+from tests.soak.parts import report
 from tests.soak.victims import Laptop
 
 MOST_SECONDS = 5.0
@@ -44,14 +45,13 @@ def main() -> None:
         laptop = RestartedLaptop(Path(folder))
         laptop.measure_start()
         for name, load in (("phones", _phones), ("burners", _burners)):
+            start = time.perf_counter()
             with load(laptop):
                 waits = [laptop.restart() for _ in range(TIMES)]
             usual = median(max(wait[answer] for answer in ANSWERS) for wait in waits)
             is_ok = is_ok and usual <= MOST_SECONDS
-            line = {"soak": f"restart.{name}", "ok": usual <= MOST_SECONDS}
-            line |= {answer: [wait[answer] for wait in waits] for answer in waits[0]}
-            sys.stdout.write(json.dumps(line) + "\n")
-            sys.stdout.flush()
+            took = {answer: [wait[answer] for wait in waits] for answer in waits[0]}
+            report(f"restart.{name}", start, ok=usual <= MOST_SECONDS, **took)
         laptop.kill()
     if not is_ok:
         sys.exit(1)
@@ -65,11 +65,9 @@ class RestartedLaptop(Laptop):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, {})
-        run = [sys.executable, "-m", "tests.soak.hall", str(TABLES)]
-        made = subprocess.run(
-            run, cwd=ROOT, env=self.env, check=True, stdout=subprocess.PIPE
-        )
-        self.hall = json.loads(made.stdout)
+        beside = Beside(self.env, ROOT)
+        self.hall = ask_beside(beside, f"make({TABLES})")
+        beside.stop()
         self.desk = Desk(*self.hall["tables"][0])
 
     def measure_start(self) -> dict[str, float]:

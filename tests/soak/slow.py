@@ -4,9 +4,7 @@
 fails where somebody else waits a second, memory stays taken, or a line is never ended.
 """
 
-import json
 import re
-import resource
 import select
 import socket
 import sys
@@ -16,7 +14,9 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from tests.bench.crowd import allow_many_files
 from tests.served import Served, served
+from tests.soak.parts import report
 
 EACH = 75
 MOST_SECONDS = 1.0
@@ -29,14 +29,14 @@ MOST_GROWTH = 3.0
 
 def main() -> None:
     """Print one JSON line; end with status 1 where something is not as it must be."""
-    _soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, most), most))
+    allow_many_files()
+    start = time.perf_counter()
     with (
         tempfile.TemporaryDirectory(prefix="slow-", dir="/tmp") as folder,
         served(Path(folder)) as hall,
     ):
         counted = prove(hall)
-    sys.stdout.write(json.dumps({"soak": "slow", **counted}) + "\n")
+    report("slow", start, **counted)
     if not counted["ok"]:
         sys.exit(1)
 
@@ -46,7 +46,7 @@ def prove(hall: Served) -> dict[str, object]:
     page = _standings(hall)
     for _warm in range(2):
         _hold(hall, page, EACH // 5, wait=False)
-    before = _megabytes(hall)
+    before = hall.megabytes
     lines, waits, held = _hold(hall, page, EACH, wait=True)
     from deploy.serving.http_server import BODY_SECONDS, HEAD_SECONDS, READ_SECONDS
 
@@ -57,7 +57,7 @@ def prove(hall: Served) -> dict[str, object]:
     for line in lines:
         line.close()
     time.sleep(1)
-    growth = round(_megabytes(hall) - before, 1)
+    growth = round(hall.megabytes - before, 1)
     is_ok = (
         not open_lines
         and max(waits) < MOST_SECONDS
@@ -92,7 +92,7 @@ def _hold(
     for start, number in starts:
         lines += [_line(hall, start) for _ in range(number)]
         waits.append(_asked(hall, page))
-    held = _megabytes(hall)
+    held = hall.megabytes
     if not wait:
         for line in lines:
             line.close()
@@ -147,11 +147,6 @@ def _standings(hall: Served) -> str:
     with urllib.request.urlopen(hall.url, timeout=30) as answer:
         address = re.search(r"/e/winter-open-\d+/", answer.read().decode())
     return f"{address.group(0)}standings/"
-
-
-def _megabytes(hall: Served) -> float:
-    status = Path(f"/proc/{hall.process.pid}/status").read_text()
-    return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1000
 
 
 if __name__ == "__main__":

@@ -1,17 +1,17 @@
-"""What is killed and started again: a laptop, web workers, a set on two machines."""
+"""What is killed and started again: a laptop, a set on two machines."""
 
 import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from typing import Protocol
 
-from tests.served import ROOT, environment, free_port, is_healthy
+from tests.served import ROOT, environment, free_port, is_healthy, wait_for
 from tests.stack import Stack, stack
 
 
@@ -44,7 +44,8 @@ class Laptop:
 
     def start(self) -> None:
         self.launch()
-        wait_for(self.port)
+        url = f"http://127.0.0.1:{self.port}"
+        wait_for(partial(is_healthy, url), self.process, self.folder / "said.txt")
 
     def launch(self) -> None:
         """Start it, and do not wait until it answers."""
@@ -62,23 +63,6 @@ class Laptop:
     def kill(self) -> None:
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
-
-
-class Servers:
-    """Two web workers in front of Postgres and Redis."""
-
-    def __init__(self, running: Stack) -> None:
-        self.running, self.port, self.env = running, running.web_port, running.env
-
-    @property
-    def page_ports(self) -> list[int]:
-        return [self.port]
-
-    def start(self) -> None:
-        self.running.start("web")
-
-    def kill(self) -> None:
-        self.running.stop("web", sig=signal.SIGKILL)
 
 
 class TwoMachines:
@@ -130,21 +114,6 @@ def laptop(folder: Path, **more: str) -> Iterator[Victim]:
 
 
 @contextmanager
-def servers(folder: Path, rows: Path | None = None) -> Iterator[Victim | None]:
-    with stack(folder, names=(), rows=rows) as running:
-        yield Servers(running) if running else None
-
-
-@contextmanager
 def two_machines(folder: Path, rows: Path | None = None) -> Iterator[Victim | None]:
     with stack(folder, names=(), rows=rows) as running:
         yield TwoMachines(running) if running else None
-
-
-def wait_for(port: int) -> None:
-    """Until the server answers."""
-    for _try in range(600):
-        if is_healthy(f"http://127.0.0.1:{port}"):
-            return
-        time.sleep(0.1)
-    raise RuntimeError("the server did not start")

@@ -7,8 +7,8 @@ from tests.players.made_seasons import make_season
 from tests.scoring.made_rulings import appealed, decided, ruled
 from tests.scoring.tables import enter, give_links, pair_at, send
 from tests.scoring.written_sheets import write
-from tests.walk.test_services import settle_all_ties
-from tournaments.draw.services.cutting import finalise, make_cut
+from tournaments import formats
+from tournaments.draw.services.cutting import finalise, make_cut, settle_tie
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game
 from tournaments.event.services.change import Refused
@@ -17,7 +17,7 @@ from tournaments.field.services.withdrawals import withdraw_pair
 from tournaments.floor.services.rounds import start_next
 from tournaments.ratings.services import rate_club
 from tournaments.seasons.services import seal
-from tournaments.standings.selectors.cut import next_cut
+from tournaments.standings.selectors.cut import cut_of, next_cut
 
 
 def first_round() -> Event:
@@ -39,6 +39,17 @@ def first_round() -> Event:
     enter(second, (7, 2))
     decided(ruling, is_upheld=True)
     return Event.objects.get()
+
+
+def settle_all_ties(event: Event) -> None:
+    stage = next_cut(list(event.stages.all()))
+    while stage and (open_ties := cut_of(stage).blocked_by):
+        tie = open_ties[0]
+        drawn = tuple(formats.draw_dominoes(len(tie.entrants), 7, "tie"))
+        settled = formats.TieBreak(
+            tie.group, tie.entrants, "domino", tie.entrants, drawn
+        )
+        settle_tie(event=event, stage=stage, tie=settled, by="dora")
 
 
 def sealed_day() -> Event:

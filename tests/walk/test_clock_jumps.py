@@ -8,7 +8,6 @@ import pytest
 from celery import Celery
 from celery.beat import ScheduleEntry
 from django.core.cache import cache
-from django.test import Client
 from django.utils import timezone
 
 from deploy.backups.backup import newest_backup, take_backup
@@ -17,7 +16,7 @@ from players.common.throttle import FREE_TRIES, count_wrong, seconds_to_wait
 from scoring.game.links import code_of
 from scoring.game.seen import Seen
 from scoring.results.services.results import submit_result
-from tests.make import make_director, play_tables, started_event
+from tests.make import make_director, official_of, play_tables, started_event
 from tests.scoring.tables import give_links
 from tournaments.event.models import Event, Game, Notice
 from tournaments.event.selectors.audit import check_log
@@ -42,7 +41,6 @@ def event(settings, tmp_path) -> Event:
     """An event in its first round, whose clock runs."""
     settings.BACKUP_DIR = settings.DATA_DIR = tmp_path
     event = started_event(8)
-    event.club.memberships.create(user=make_director("dana"))
     give_links(event)
     return event
 
@@ -56,12 +54,6 @@ def jump(request, event, monkeypatch) -> timedelta:
     return by
 
 
-def director(event: Event) -> Client:
-    client = Client()
-    client.force_login(event.club.memberships.get(user__username="dana").user)
-    return client
-
-
 def pages(event: Event) -> list[str]:
     table = event.links.filter(kind="table").earliest("number")
     public = [
@@ -71,7 +63,7 @@ def pages(event: Event) -> list[str]:
 
 
 def test_every_page_opens_and_the_next_round_is_played(event, jump):
-    client = director(event)
+    client = official_of(event.club)
     for page in pages(event):
         assert client.get(page, follow=True).status_code == 200, page
     game = Game.objects.filter(match__event=event, match__state="playing").earliest(
@@ -119,6 +111,7 @@ def test_a_locked_sign_in_does_not_stay_so_until_the_clock_has_caught_up(
     event, client, monkeypatch
 ):
     cache.clear()
+    make_director("dana")
     wrong, real = {"username": "dana", "password": "not hers"}, time.time
     monkeypatch.setattr(time, "time", lambda: real() + 24 * 3600)
     answers = [client.post("/sign-in/", wrong).status_code for _ in range(9)]

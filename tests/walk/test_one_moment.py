@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from scoring.game.links import code_of
 from scoring.results.services.desk import take_back_result
-from tests.make import make_director
+from tests.make import official_of
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at
 from tournaments.event.models import Event, Game
 
@@ -94,10 +94,7 @@ def test_a_change_between_two_reads_of_a_page_tears_nothing(preset: str) -> None
     """The desk of one, the codes of the other; all of both in ``make soak``."""
     event = hall(6, preset=preset, tables=2)
     game = first_game(event)
-    client = Client()
-    director = make_director("ida")
-    event.club.memberships.create(user=director, role="director")
-    client.force_login(director)
+    client = official_of(event.club)
     desk, codes = paths_of(event, game)
     for path in desk if IS_FULL or preset == "spec" else []:
         assert torn_nowhere(client, path, game) > 3, path

@@ -3,58 +3,27 @@
 ``public/test_public.py`` has what no event has, ``codes/test_codes.py`` wrong codes.
 """
 
-import re
-from uuid import uuid4
-
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
-from scoring.codes.services import revoke_link
-from tests.make import make_director, played_rounds, started_event
+from tests.make import official_of, played_rounds, started_event
 from tests.page_text import text_of
+from tests.scoring.table.sent_marks import marks
 from tests.scoring.tables import (
-    at_table,
     enter,
     first_game,
     give_links,
     hall,
     pair_at,
     path_of,
-    send,
 )
 from tournaments.event.models import Event, Game
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(autouse=True)
-def _nobody_guessed() -> None:
-    cache.clear()
-
-
-def marks(game: Game, first: int = 7, second: int = 4) -> dict[str, object]:
-    return {
-        "do": "send",
-        "game": game.number,
-        "seen_versions": 0,
-        "key": str(uuid4()),
-        "marks_1": first,
-        "marks_2": second,
-    }
-
-
-def desk(event: Event) -> Client:
-    """A browser in which a director of the event's club is signed in."""
-    client = Client()
-    director = make_director("dana")
-    event.club.memberships.create(user=director)
-    client.force_login(director)
-    return client
-
-
 def test_an_unknown_page_of_the_desk_is_a_plain_page() -> None:
-    client = desk(started_event())
+    client = official_of(started_event().club)
     for page in ("/desk/nowhere/", "/desk/spring-open-2027/matches/99/", "/no/where/"):
         answer = client.get(page)
         assert answer.status_code == 404
@@ -89,62 +58,10 @@ def test_a_closed_round_takes_no_more_marks_and_says_whom_to_ask(client) -> None
     assert (game.marks_1, game.marks_2) == (7, 4)
 
 
-def test_a_second_submission_of_the_same_marks_says_that_they_are_there(client) -> None:
-    game = first_game(hall())
-    link = at_table(game)
-    send(link, game)
-    answer = client.post(path_of(link, game.match), marks(game))
-    assert answer.status_code == 409
-    assert "was sent already by" in text_of(answer)
-    assert game.submissions.count() == 1
-
-
-def test_a_second_submission_of_other_marks_shows_both(client) -> None:
-    game = first_game(hall())
-    send(pair_at(game, 1), game, (7, 4))
-    given = marks(game, 4, 7)
-    page = text_of(
-        client.post(path_of(pair_at(game, 2), game.match), given, follow=True)
-    )
-    assert "This score is disputed. A judge or the director comes to the table" in page
-
-
-def test_a_revoked_code_says_where_the_new_one_is(client) -> None:
-    game = first_game(hall())
-    link = at_table(game)
-    printed = path_of(link)
-    revoke_link(event=link.event, link=link, by="dora")
-    answer = client.get(printed)
-    assert answer.status_code == 410
-    assert "This code is no longer good" in text_of(answer)
-    assert "Ask at the desk for the new sheet." in text_of(answer)
-
-
-def test_a_code_of_an_event_that_is_over_only_shows_its_result(client) -> None:
-    event = hall()
-    game = first_game(event)
-    Event.objects.update(state=Event.State.FINAL)
-    answer = client.get(path_of(at_table(game)))
-    assert "is over. This code shows its results; nothing more can be" in text_of(
-        answer
-    )
-    sent = client.post(path_of(at_table(game), game.match), marks(game), follow=True)
-    assert "is over." in text_of(sent)
-    assert game.submissions.count() == 0
-
-
-def test_who_guesses_codes_has_to_wait(client) -> None:
-    for _guess in range(20):
-        client.get("/t/", {"code": "0C-7Q3M-92XA"})
-    answer = client.get("/t/", {"code": "0C-7Q3M-92XA"})
-    assert answer.status_code == 429
-    assert re.search(r"Wait \d seconds?, then try again", text_of(answer))
-
-
 def test_a_final_event_changes_no_more_for_its_director_either() -> None:
     event = played_rounds()
     give_links(event)
-    client = desk(event)
+    client = official_of(event.club)
     Event.objects.update(state=Event.State.FINAL)
     game = Game.objects.filter(match__event=event).first()
     for page, given in (
@@ -160,7 +77,7 @@ def test_a_final_event_changes_no_more_for_its_director_either() -> None:
 def test_a_final_event_s_match_offers_to_reopen_the_event_and_nothing_refused() -> None:
     event = played_rounds()
     path = f"/desk/{event.slug}/matches/{event.matches.earliest('number').number}/"
-    client = desk(event)
+    client = official_of(event.club)
     assert "Correct the result" in text_of(client.get(path))
     Event.objects.update(state=Event.State.FINAL)
     for address in (path, f"{path}?game=1"):

@@ -3,10 +3,9 @@
 import re
 
 import pytest
-from django.test import Client
 
 from scoring.game.links import code_of
-from tests.make import make_director, play_tables, started_event
+from tests.make import official_of, play_tables, started_event
 from tests.page_text import text_of
 from tests.scoring.tables import give_links
 from tests.walk.test_players import WORD, spoken
@@ -29,15 +28,11 @@ def play_out(event: Event, marks: tuple[int, int]) -> None:
     assert finalise(event=event, by="dora") == []
 
 
-def test_an_evening_of_teams_is_sealed_and_its_pages_call_them_teams(
-    client: Client,
-) -> None:
+def test_an_evening_of_teams_is_sealed_and_its_pages_call_them_teams() -> None:
     event = started_event(4, preset="evening-84-six")
     give_links(event)
     play_out(event, (250, 90))
-    director = make_director("dana")
-    event.club.memberships.create(user=director)
-    client.force_login(director)
+    client = official_of(event.club)
     link = event.links.get(kind="pair", number=1)
     assert str(link.author) == "Team 1"
     public, desk = f"/e/{event.slug}/", f"/desk/{event.slug}/"

@@ -9,7 +9,7 @@ from django.urls import reverse
 from scoring.game.links import code_of
 from scoring.game.models import Link
 from tests.each import each
-from tests.make import make_director, make_event, signed_in, started_event
+from tests.make import make_director, make_event, official_of, started_event
 from tests.scoring.offline_phone import send_all, sentence, sync_url, unsent
 from tests.scoring.tables import first_game, give_links, hall, pair_at
 from tournaments.exchange.export import export_bytes
@@ -29,9 +29,7 @@ def event():
 
 @pytest.fixture
 def desk(event) -> Client:
-    director = make_director()
-    event.club.memberships.create(user=director, role="owner")
-    return signed_in(director)
+    return official_of(event.club, "owner", "dora")
 
 
 def test_names_are_stored_without_what_nobody_sees(desk):

@@ -6,7 +6,6 @@ import shutil
 import socket
 import urllib.request
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
@@ -62,11 +61,6 @@ def get(hall: Served, path: str, *headers: str) -> str:
 
 def log_of(hall: Served) -> str:
     return (hall.folder / "said.txt").read_text()
-
-
-def megabytes(hall: Served) -> float:
-    status = Path(f"/proc/{hall.process.pid}/status").read_text()
-    return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1000
 
 
 def test_requests_that_come_together_are_answered_in_their_order(hall, public_page):
@@ -156,11 +150,11 @@ def test_headers_that_visitors_choose_are_not_remembered(hall, public_page):
     """What is remembered takes 6 MB each time; what else begins meanwhile ends."""
     grown = []
     while len(grown) < 8 and min(grown[1:], default=99) > 3:
-        before = megabytes(hall)
+        before = hall.megabytes
         for number in range(100):
             languages = f"en-{len(grown)}-{number}{',es' * 20_000}"
             get(hall, public_page, f"Accept-Language: {languages}")
-        grown.append(megabytes(hall) - before)
+        grown.append(hall.megabytes - before)
     assert min(grown[1:]) < 3, grown
 
 

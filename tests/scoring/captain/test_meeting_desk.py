@@ -3,11 +3,10 @@
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from tests.clubs import day
-from tests.make import make_director
+from tests.make import official_of
 from tests.scoring.captain.club_phones import (
     ClubPhone,
     first_meeting,
@@ -22,11 +21,9 @@ from tournaments.league.selectors.fixtures import fixture_lines
 pytestmark = pytest.mark.django_db
 
 
-def test_the_director_gives_a_whole_meeting_to_one_club(club_league, client) -> None:
+def test_the_director_gives_a_whole_meeting_to_one_club(club_league) -> None:
     line = fixture_lines(club_league)[0]
-    director = make_director("eve")
-    club_league.club.memberships.create(user=director, role="director")
-    client.force_login(director)
+    client = official_of(club_league.club)
     desk = f"/desk/{club_league.slug}/dates/"
     assert "Home venues" in client.get(desk).content.decode()
     assert client.get(f"/desk/{club_league.slug}/scores/").status_code == 200
@@ -44,9 +41,7 @@ class MeetingDesk:
     """Somebody of the club's officials at a meeting's sheet."""
 
     def __init__(self, event: Event, number: int, role: str) -> None:
-        self.client, user = Client(), make_director(role)
-        event.club.memberships.create(user=user, role=role)
-        self.client.force_login(user)
+        self.client = official_of(event.club, role, role)
         self.path = reverse("desk-meeting", args=[event.slug, number])
 
     def page(self) -> str:

@@ -1,5 +1,6 @@
 """What a code opens, and who tries codes that are none."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -51,6 +52,7 @@ def test_a_revoked_code_has_its_page(client) -> None:
     response = client.get(old)
     assert response.status_code == 410
     assert "This code is no longer good" in text_of(response)
+    assert "Ask at the desk for the new sheet." in text_of(response)
     assert client.post(old + "1/", {"do": "send"}).status_code == 410
 
 
@@ -73,7 +75,9 @@ def test_guessing_is_stopped_with_its_own_page(client) -> None:
     response = client.get(path_of(link))
     assert response.status_code == 429
     assert int(response["Retry-After"]) in (1, 2)
-    assert "Too many wrong codes" in text_of(response)
+    page = text_of(response)
+    assert "Too many wrong codes" in page
+    assert re.search(r"Wait \d seconds?, then try again", page)
     assert client.get(path_of(link), REMOTE_ADDR="10.1.1.1").status_code == 200
 
 

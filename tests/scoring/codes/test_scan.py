@@ -5,7 +5,7 @@ from django.test import Client
 
 from scoring.game.links import code_of
 from tests.each import each
-from tests.make import make_director, make_pairs
+from tests.make import make_pairs, official_of
 from tests.scoring.tables import give_links
 from tests.tournaments.signup.made import cancel, open_event, signed_up
 from tournaments.event.models import Event
@@ -16,16 +16,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    event = open_event()
-    event.club.memberships.create(user=make_director(), role="director")
-    return event
+    return open_event()
 
 
 @pytest.fixture
 def desk(event: Event) -> Client:
-    client = Client()
-    client.force_login(event.club.memberships.get().user)
-    return client
+    return official_of(event.club)
 
 
 def scan(desk: Client, event: Event, **fields: object) -> str:

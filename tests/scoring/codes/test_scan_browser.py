@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 import segno
-from django.test import Client
 from PIL import Image
 from playwright.sync_api import Browser, BrowserType, Page, expect
 
-from tests.browsers import PATIENCE
+from tests.browsers import PATIENCE, carry_session
 from tests.chromium import LAUNCH, WHOLE
-from tests.make import make_director
+from tests.make import official_of
 from tests.screens import TOO_WIDE
 from tests.tournaments.signup.made import cancel, open_event, signed_up
 from tournaments.event.models import Event
@@ -40,9 +39,7 @@ def film(path: Path, codes: list[str]) -> None:
 
 @pytest.fixture
 def event() -> Event:
-    event = open_event()
-    event.club.memberships.create(user=make_director(), role="director")
-    return event
+    return open_event()
 
 
 @pytest.fixture(scope="module")
@@ -67,18 +64,13 @@ def scanner(
     live_server, event: Event, filmed: Browser, film_path: Path
 ) -> Iterator[Scanner]:
     """Opens the desk's scanner in a browser whose camera shows these codes."""
-    director = Client()
-    director.force_login(event.club.memberships.get().user)
-    session = director.cookies["sessionid"].value
     context = filmed.new_context(viewport={"width": 390, "height": 800})
     context.set_default_timeout(PATIENCE)
-    context.add_cookies(
-        [{"name": "sessionid", "value": session, "url": live_server.url}]
-    )
+    carry_session(official_of(event.club), context, live_server.url)
 
     def scan(*codes: str) -> Page:
+        film(film_path, list(codes) or ["nothing"])  # Without a film no camera is there
         if codes:
-            film(film_path, list(codes))
             context.grant_permissions(["camera"])
         page = context.new_page()
         page.goto(f"{live_server.url}/desk/{event.slug}/pairs/scan/")

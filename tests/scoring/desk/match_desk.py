@@ -1,14 +1,7 @@
 """A match on the director's desk, and what is entered there."""
 
-import re
-from uuid import uuid4
-
+from tests.scoring.table.sent_marks import marks
 from tournaments.event.models import Game
-
-
-def text_of(response) -> str:
-    page = response.content.decode()
-    return " ".join(re.sub(r"<[^>]+>", " ", page[max(page.find("<main"), 0) :]).split())
 
 
 def match_path(game: Game) -> str:
@@ -16,12 +9,4 @@ def match_path(game: Game) -> str:
 
 
 def entered(game: Game, first: object = 7, second: object = 4, /, **more) -> dict:
-    return {
-        "do": "marks",
-        "game": game.number,
-        "seen_versions": game.submissions.count(),
-        "key": str(uuid4()),
-        "marks_1": first,
-        "marks_2": second,
-        **more,
-    }
+    return marks(game, first, second, **{"do": "marks", **more})

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from players.clubs.models import Club
 from tests.each import each
-from tests.scoring.desk.match_desk import entered, match_path, text_of
+from tests.page_text import text_of
+from tests.scoring.desk.match_desk import entered, match_path
 from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import (
     at_table,
@@ -22,12 +22,6 @@ from tests.scoring.tables import (
 from tournaments.event.models import Event, Game
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(dora) -> Club:
-    """The club that dora directs, who is signed in."""
-    return dora[1]
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from uuid import uuid4
 
 import pytest
 
-from players.clubs.models import Club
 from tests.make import play_tables
-from tests.scoring.desk.match_desk import entered, match_path, text_of
+from tests.page_text import text_of
+from tests.scoring.desk.match_desk import entered, match_path
 from tests.scoring.tables import (
     cut_hall,
     enter,
@@ -22,12 +22,6 @@ from tournaments.event.models import Event, Game, Match
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(dora) -> Club:
-    """The club that dora directs, who is signed in."""
-    return dora[1]
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from scoring.game.models import Ruling
-from tests.browsers import Lent, choose
+from tests.browsers import Lent, carry_session, choose
 from tests.scoring.desk.test_keying import keyed_hall
 from tests.scoring.rulings.ruling_pages import at_desk
 from tests.scoring.tables import at_table, send
@@ -27,10 +27,7 @@ def open_at_desk(
     page: Page, live_server, client: Client, game: Game, path: str
 ) -> None:
     at_desk(client, game.match.event)
-    session = client.cookies["sessionid"].value
-    page.context.add_cookies(
-        [{"name": "sessionid", "value": session, "url": live_server.url}]
-    )
+    carry_session(client, page.context, live_server.url)
     page.goto(live_server.url + path)
 
 

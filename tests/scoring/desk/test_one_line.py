@@ -3,7 +3,8 @@
 import pytest
 from django.test import Client
 
-from tests.scoring.desk.match_desk import entered, match_path, text_of
+from tests.page_text import text_of
+from tests.scoring.desk.match_desk import entered, match_path
 from tests.scoring.game.test_moon import moon_night
 from tests.scoring.rulings.ruling_pages import at_desk
 from tests.scoring.tables import first_game, hall, plays_by

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from tests.scoring.desk.match_desk import text_of
+from tests.page_text import text_of
 from tests.scoring.rulings.ruling_pages import at_desk
 from tests.scoring.tables import at_table, first_game, hall, pair_at, send
 from tournaments.event.models import Event, Game

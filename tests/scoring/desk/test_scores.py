@@ -5,20 +5,12 @@ import re
 import pytest
 from django.test import Client
 
-from tests.make import make_director
+from tests.make import official_of
 from tests.page_text import text_of
 from tests.scoring.desk.test_keying import keyed_hall
 from tests.scoring.tables import at_table, first_game, hall, pair_at, send
-from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-def scorekeeper(event: Event) -> Client:
-    client, user = Client(), make_director("sam")
-    event.club.memberships.create(user=user, role="scorekeeper")
-    client.force_login(user)
-    return client
 
 
 def form_of(client: Client, path: str) -> dict[str, str]:
@@ -29,7 +21,7 @@ def form_of(client: Client, path: str) -> dict[str, str]:
 
 def test_results_are_entered_from_table_to_table() -> None:
     event = hall()
-    sam, game = scorekeeper(event), first_game(event)
+    sam, game = official_of(event.club, "scorekeeper", "sam"), first_game(event)
     desk = f"/desk/{event.slug}/scores/"
     assert sam.get("/desk/").content.decode().count(desk) == 1
     missing = event.matches.filter(state="playing").count()
@@ -50,7 +42,7 @@ def test_results_are_entered_from_table_to_table() -> None:
 
 def test_what_the_sides_disagree_about_is_a_directors() -> None:
     event = hall()
-    sam, game = scorekeeper(event), first_game(event)
+    sam, game = official_of(event.club, "scorekeeper", "sam"), first_game(event)
     desk = f"/desk/{event.slug}/scores/"
     path = f"{desk}{game.match.number}/"
     typed = form_of(sam, path) | {"marks_1": "7", "marks_2": "4", "do": "marks"}
@@ -68,7 +60,10 @@ def test_what_the_sides_disagree_about_is_a_directors() -> None:
 def test_a_sheet_is_typed_again_by_the_scorekeeper() -> None:
     game = keyed_hall()
     event = game.match.event
-    sam, desk = scorekeeper(event), f"/desk/{event.slug}/scores/"
+    sam, desk = (
+        official_of(event.club, "scorekeeper", "sam"),
+        f"/desk/{event.slug}/scores/",
+    )
     send(at_table(game), game, (7, 2))
     path = f"/desk/{event.slug}/matches/{game.match.number}/1/keying/"
     assert path in sam.get(desk).content.decode()

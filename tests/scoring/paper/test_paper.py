@@ -18,8 +18,8 @@ from scoring.paper.values.play import result_values, round_values
 from scoring.paper.values.posters import SIZES, bracket_values
 from tests.each import each
 from tests.make import (
-    make_director,
     make_event,
+    official_of,
     play_tables,
     played_rounds,
     started_event,
@@ -54,14 +54,6 @@ def named_hostile(event: Event) -> Event:
     event.name = HOSTILE[0]
     event.save(update_fields=["name"])
     return event
-
-
-def client_of(event: Event, role: str = "director") -> Client:
-    user = make_director(role)
-    event.club.memberships.create(user=user, role=role)
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def test_a_long_word_breaks_nowhere_beside_its_own_hyphens() -> None:
@@ -181,7 +173,7 @@ def test_a_club_without_a_town_is_named_once_in_the_local_paper() -> None:
 
 def test_the_page_offers_each_paper_by_one_click() -> None:
     event = played_rounds(8, preset="evening-79")
-    client, paper = client_of(event), f"/desk/{event.slug}/paper/"
+    client, paper = official_of(event.club), f"/desk/{event.slug}/paper/"
     page = client.get(paper).text
     for name in PAPERS:
         for language in ("en", "es"):
@@ -195,7 +187,7 @@ def test_the_page_offers_each_paper_by_one_click() -> None:
 def test_the_day_is_one_file_without_codes() -> None:
     event = played_rounds(8, preset="evening-79")
     give_links(event)
-    answer = client_of(event).get(f"/desk/{event.slug}/paper/day.zip")
+    answer = official_of(event.club).get(f"/desk/{event.slug}/paper/day.zip")
     names = {name.split("/")[1] for name in ZipFile(BytesIO(answer.content)).namelist()}
     assert {"winners.pdf", "results.csv", "event.json"} <= names
     assert not {"scoresheets.pdf", "table-cards.pdf", "receipts.pdf"} & names
@@ -204,18 +196,14 @@ def test_the_day_is_one_file_without_codes() -> None:
 @each("path", ["none.pdf", "winners.pdf?size=36x24", "day.zip?size=../a", "../x.pdf"])
 def test_what_is_no_paper_is_not_there(path) -> None:
     event = Event.objects.first() or make_event()
-    name = f"d{len(path)}{path[0]}"
-    user = make_director(name)
-    event.club.memberships.create(user=user, role="director")
-    client = Client()
-    client.force_login(user)
+    client = official_of(event.club, name=f"d{len(path)}{path[0]}")
     assert client.get(f"/desk/{event.slug}/paper/{path}").status_code == 404
 
 
 def test_without_typst_no_button_is_offered(monkeypatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     event = make_event()
-    client = client_of(event)
+    client = official_of(event.club)
     page = client.get(f"/desk/{event.slug}/paper/").text
     assert "print the pages of the browser" in page
     assert ".pdf" not in page
@@ -226,5 +214,7 @@ def test_a_document_that_fails_is_one_sentence(monkeypatch, tmp_path) -> None:
     (tmp_path / "winners.typ").write_text("#panic()")
     monkeypatch.setattr(papers, "TEMPLATES", tmp_path)
     event = make_event()
-    page = client_of(event).get(f"/desk/{event.slug}/paper/winners.pdf", follow=True)
+    page = official_of(event.club).get(
+        f"/desk/{event.slug}/paper/winners.pdf", follow=True
+    )
     assert "This paper could not be set" in page.text

@@ -7,12 +7,10 @@ import pytest
 from scoring.game.models import Submission
 from scoring.results.services.decisions import confirm_result, withdraw_result
 from scoring.results.services.refusals import OffSheetError
-from tests.make import drawn_event
 from tests.scoring.tables import (
     at_table,
     enter,
     first_game,
-    give_links,
     hall,
     judge,
     marks_of,
@@ -79,14 +77,6 @@ def test_the_same_key_with_other_content_is_refused(game) -> None:
     ):
         with pytest.raises(Refused, match="sent before with something else"):
             again()
-
-
-def test_a_round_that_has_not_started_takes_nothing() -> None:
-    event = drawn_event()
-    give_links(event)
-    match = event.matches.filter(state="ready", table=1)[0]
-    with pytest.raises(Refused, match="has not started"):
-        send(event.links.get(kind="table", number=1), match.games.get())
 
 
 def test_a_closed_round_takes_nothing(game) -> None:

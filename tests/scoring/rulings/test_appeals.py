@@ -26,11 +26,6 @@ from tournaments.event.services.change import Refused
 pytestmark = pytest.mark.django_db
 
 
-def test_a_pair_appeals_what_was_ruled_against_it(game) -> None:
-    ruling = appealed(ruled(game), link=pair_at(game, 1))
-    assert (ruling.appeal, ruling.appeal_text) == ("open", "The tile was not a five.")
-
-
 def test_nobody_else_appeals(game) -> None:
     ruling = ruled(game)
     for link in (pair_at(game, 2), at_table(game), judge(game.match.event)):

@@ -9,8 +9,8 @@ from scoring.game.models import Ruling
 from scoring.results.services.decisions import confirm_result
 from scoring.rules.lay_down import SET
 from tests.axe import IS_FULL, SCRIPT, faults
-from tests.browsers import Lent, choose
-from tests.make import make_director
+from tests.browsers import Lent, carry_session, choose
+from tests.make import official_of
 from tests.scoring.made_rulings import appealed, ruled
 from tests.scoring.tables import (
     at_table,
@@ -73,14 +73,8 @@ def prepared(event: Event) -> dict[str, str]:
 
 
 def directing(lent: Lent, live_server, event: Event, **options) -> Page:
-    director = make_director("dana")
-    event.club.memberships.create(user=director)
     page = lent(reduced_motion="reduce", **options)
-    page.goto(f"{live_server.url}/sign-in/")
-    page.locator("input[name=username]").fill("dana")
-    page.locator("input[name=password]").fill("shake the bones")
-    page.keyboard.press("Enter")
-    page.wait_for_url(lambda url: "sign-in" not in url)
+    carry_session(official_of(event.club), page.context, live_server.url)
     return page
 
 

@@ -179,20 +179,6 @@ def test_the_marks_page_begins_with_what_was_ruled(client, game) -> None:
     assert page.context["form"]["marks_2"].value() == 2
 
 
-def test_a_ruling_stands_on_the_sheet_and_a_private_one_without_its_reason(
-    client, game
-) -> None:
-    ruled(game, bid=2)
-    ruled(game, "mark", code="signalling")
-    table, official = at_table(game), judge(game.match.event)
-    page = text_of(client.get(f"/t/{code_of(table)}/{game.match.number}/hands/"))
-    assert "Ruling: Renege" in page
-    assert "ignal" not in page
-    page = text_of(client.get(f"/t/{code_of(official)}/{game.match.number}/hands/"))
-    assert "Ruling: Signalled" in page
-    assert "Call a ruling" in page
-
-
 def test_the_director_rules_from_the_match(client, game) -> None:
     where = at_desk(client, game.match.event) + f"matches/{game.match.number}/ruling/"
     page = text_of(client.post(where, ruling_of(game, code="signalling", do="weigh")))
@@ -212,23 +198,6 @@ def test_a_bye_offers_no_ruling(client) -> None:
         assert answer.status_code == (200 if offered else 404)
 
 
-def test_signalling_shows_to_judges_and_the_director_alone(client, game) -> None:
-    event = game.match.event
-    ruled(game, "mark", code="signalling", note="Tapped twice")
-    enter(game)
-    assert "Tapped twice" in text_of(client.get(page_of(judge(event), game)))
-    numbers = [pair_of(game, side).number for side in (1, 2)]
-    public = [f"/e/{event.slug}/{where}" for where in ("", "standings/", "pairs/")]
-    public += [f"/e/{event.slug}/pairs/{number}/" for number in numbers]
-    for link in (at_table(game), pair_at(game, 1), pair_at(game, 2)):
-        public += [f"/t/{code_of(link)}/", page_of(link, game)]
-    for address in public:
-        page = client.get(address)
-        assert page.status_code == 200, address
-        assert b"ignal" not in page.content, address
-        assert b"Tapped" not in page.content, address
-
-
 def test_the_catalogue_is_chosen_before_the_draw(client) -> None:
     event = make_event()
     where = at_desk(client, event) + "rulings/"
@@ -240,11 +209,6 @@ def test_the_catalogue_is_chosen_before_the_draw(client) -> None:
     assert "A wrong lay-down loses the hand." in page
     assert "N42PA 2019, rule 16" not in page
     assert client.post(where, {"do": "choose", "catalogue": "x"}).status_code == 400
-
-
-def test_rulings_are_the_directors(client) -> None:
-    event = hall()
-    assert client.get(f"/desk/{event.slug}/rulings/").status_code == 302
 
 
 def test_lateness_is_weighed_by_the_clock_and_the_events_minutes(client, game) -> None:

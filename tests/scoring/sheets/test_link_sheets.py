@@ -6,7 +6,7 @@ import pytest
 
 from scoring.game.links import RevokedCodeError, code_of, link_of
 from tests.each import each
-from tests.scoring.desk.match_desk import text_of
+from tests.page_text import text_of
 from tests.scoring.tables import hall
 from tournaments.event.models import Event
 
@@ -14,9 +14,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def event(dora) -> Event:
-    """The hall that dora directs, who is signed in."""
-    return hall(club=dora[1])
+def event(club) -> Event:
+    return hall(club=club)
 
 
 def links_path(event: Event, kind: str) -> str:

@@ -4,7 +4,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.make import make_director, signed_in
+from tests.make import official_of
 from tests.page_text import text_of
 from tests.scoring.offline_phone import entry, sentence
 from tests.scoring.tables import at_table, hall, judge, path_of
@@ -52,10 +52,8 @@ def refused(answer: HttpResponse) -> bool:
 
 
 def test_a_page_from_before_the_draw_gives_nobody_else_its_score(event) -> None:
-    dora = make_director()
-    event.club.memberships.create(user=dora, role="director")
     game = Game.objects.get(match=event.matches.get(number=1))
-    phone, desk = Client(), signed_in(dora)
+    phone, desk = Client(), official_of(event.club)
     pages = [
         (phone, path_of(at_table(game), game.match), "send"),
         (phone, path_of(judge(event), game.match), "send"),

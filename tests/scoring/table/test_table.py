@@ -111,9 +111,11 @@ def test_an_ended_event_only_shows_its_results(client, game) -> None:
     for link in (at_table(game), pair_at(game, 2), judge(event)):
         page = text_of(client.get(path_of(link)))
         assert "Spring Open is over" in page
+        assert "This code shows its results; nothing more can be sent." in page
     assert "7" in text_of(client.get(path_of(at_table(game))))
     response = post(client, at_table(game), game, **marks(game))
     assert response.status_code == 302
+    assert game.submissions.count() == 1
 
 
 def test_the_clock_is_on_the_page_and_says_finish_the_hand(client, game) -> None:

@@ -4,7 +4,8 @@ import pytest
 from django.db import transaction
 
 from tests.make import play, play_tables, played_rounds, started_event
-from tests.scoring.desk.match_desk import entered, match_path, text_of
+from tests.page_text import text_of
+from tests.scoring.desk.match_desk import entered, match_path
 from tests.stored import made_once
 from tests.tournaments.draw.brackets_after_cut import correct, stage
 from tests.tournaments.event.same import event_state
