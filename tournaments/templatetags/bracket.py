@@ -121,7 +121,7 @@ def lay_out(rounds: Rounds) -> BracketLayout:
     by_number = {m.number: m for matches in columns for m in matches}
     width, left = _box_width(by_number.values(), len(columns)), 2
     corners = placed(columns, width, left)
-    titles = list(round_titles(rounds).values())
+    titles = [_title(number, matches) for number, matches in drawn]
     last, dropping = _won_at(by_number), _dropping(by_number)
     return BracketLayout(
         width=len(columns) * (width + GAP) - GAP + 2 * left,
