@@ -7,14 +7,21 @@ class ScoringConfig(AppConfig):
     name = "scoring"
 
     def ready(self) -> None:
-        """Register open appeals as open points, sheets for the board, checks of the log."""
+        """Register open appeals as open points, sheets for the board, checks of the log.
+
+        Also what goes with a draw, and with pairs that change places by hand.
+        """
         from scoring.game.selectors.covered import covered_rows, matches_with_sheets
         from scoring.game.selectors.running_sheets import sets_of, sheet_scores
+        from scoring.results.services.reseated import clear_written
         from scoring.rulings.selectors.audit import compare_rulings
         from scoring.rulings.selectors.rulings import (
             appeals_to_decide,
+            deleted_with_draw,
             ejected_to_replace,
         )
+        from tournaments.draw.selectors import draw
+        from tournaments.draw.services.seating import clear_reseated
         from tournaments.event.rows import more_result_sheets
         from tournaments.event.selectors.covered import more_covered
         from tournaments.event.selectors.log_lines import more_log_checks
@@ -23,6 +30,8 @@ class ScoringConfig(AppConfig):
         from tournaments.standings.selectors.finish import more_open_points
 
         more_open_points += [appeals_to_decide, ejected_to_replace]
+        draw.deleted_with_draw.append(deleted_with_draw)
+        clear_reseated.append(clear_written)
         more_covered.append(covered_rows)
         sets_of_games.append(sets_of)
         more_log_checks.append(compare_rulings)

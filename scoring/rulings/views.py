@@ -15,8 +15,10 @@ from scoring.game.links import code_of, has_ended
 from scoring.game.models import Link, Ruling
 from scoring.game.permissions import may_score
 from scoring.game.rule_books import catalogue_of
+from scoring.game.seen import Seen
 from scoring.game.selectors.running_sheets import hand_under_way
 from scoring.results.selectors.sheets import open_game
+from scoring.results.services.refusals import StaleError, refuse_unless_same_pairs
 from scoring.rulings.forms import IncidentForm, RulingForm
 from scoring.rulings.selectors.overruled import games_overruled
 from scoring.rulings.selectors.rulings import (
@@ -66,6 +68,7 @@ class RulingPage:
     ) -> None:
         self.request, self.match, self.event = request, match, match.event
         self.link = link
+        self.seen = Seen(pairs=request.POST.get("seen_pairs", ""))
         at = ("match", code_of(link)) if link else ("enter", match.event.slug)
         self.back = reverse(at[0], args=[at[1], match.number])
 
@@ -82,10 +85,20 @@ class RulingPage:
             return self._rule(RulingForm(request.POST, game=game, initial=initial))
         data = request.POST if do == "weigh" else None
         form = IncidentForm(data, game=game, initial=initial)
+        if stale := self._stale():
+            return self._page(form=form, refused=stale, status=409)
         if form.is_valid():
             return self._weighed(form)
         status = 422 if form.is_bound else 200
         return self._page(form=form if may_rule else None, status=status)
+
+    def _stale(self) -> Refused | None:
+        """The refusal of a form whose page showed others at the match."""
+        try:
+            refuse_unless_same_pairs(self.match, self.seen)
+        except StaleError as stale:
+            return stale
+        return None
 
     def _weighed(
         self, form: IncidentForm, refused: Refused | None = None
@@ -111,13 +124,14 @@ class RulingPage:
 
     def _rule(self, form: RulingForm) -> HttpResponse:
         if not form.is_valid():
-            return self._page(form=form, status=422)
+            return self._page(form=form, refused=self._stale(), status=422)
         ruling = form.ruling(self.link)
         try:
             rule(
                 event=self.event,
                 ruling=ruling,
                 by="" if self.link else by(self.request),
+                seen=self.seen,
             )
         except Refused as refused:
             return self._weighed(form, refused)

@@ -8,6 +8,7 @@ from django import forms, template
 from django.utils import timezone
 
 from players.common.clock import ClockState, Reading
+from tournaments.event.part_rounds import name_of_round
 from tournaments.formats.sources import Source, of_pair, winner_of
 
 register = template.Library()
@@ -70,9 +71,10 @@ def sample_bracket(size: int, played: int) -> list[tuple[int, list[SampleMatch]]
     while len(feeding) > 1:
         matches = []
         part = "final" if len(feeding) == 2 else ""
+        named = name_of_round(0, part, len(feeding))
         for first, second in zip(feeding[::2], feeding[1::2], strict=True):
             number += 1
-            match = SampleMatch(number, (first, second), part=part)
+            match = SampleMatch(number, (first, second), part=part, named_round=named)
             if number <= played:
                 match = replace(match, state="final", score=(7, number % 7), winner=1)
                 winners[number] = first

@@ -45,6 +45,14 @@ ENTRY_WHILE_ANSWERS_ARE_SHOWN = """async () => {
   document.addEventListener("outbox:sent", () => enter("second"), { once: true });
   enter("first");
 }"""
+TWO_SCORES_OF_A_GAME = """async () => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const { keep, show } = await import(loaded.find((name) => /outbox\\W/.test(name)));
+  const entry = () => ({ key: crypto.randomUUID(), path: "", fields: {}, label: "7", instead: "score" });
+  await keep(entry());
+  await keep(entry(), "draft");
+  await show();
+}"""
 RELEASE = "() => { dispatchEvent(new PointerEvent('pointercancel')); }"
 
 
@@ -201,6 +209,19 @@ def a_score_that_waits_stands_in_place_of_its_form(page: Page) -> None:
     dialog.get_by_role("button", name="Send it when the network is back").click()
     expect(waits).to_have_count(1)
     expect(page.locator("#outbox")).to_contain_text("1 waiting to be sent")
+
+
+def test_a_draft_that_is_sent_replaces_an_older_score_of_its_game(
+    opened: Open, tables: dict
+) -> None:
+    page = phone(opened, is_new=True)
+    page.goto(f"/t/{tables['codes'][5]}/")
+    page.context.set_offline(True)
+    page.evaluate(TWO_SCORES_OF_A_GAME)
+    expect(page.locator("#outbox details li")).to_have_count(1)
+    page.locator("[data-drafts] li").get_by_role("button", name="Send it").click()
+    expect(page.locator("[data-drafts] li")).to_have_count(0)
+    expect(page.locator("#outbox details li")).to_have_count(1)
 
 
 def may_be_installed(page: Page) -> None:

@@ -1,7 +1,8 @@
-"""The rounds of a stage with winners' and losers' matches, as players name them.
+"""The rounds of a bracket, as players name them.
 
 Rounds are stored in order of play, one for both parts; winners and losers count theirs
-apart: "winners' round 2", "losers' round 3".
+apart: "winners' round 2", "losers' round 3". Where one loss is the end a round has the
+name of the pairs that are left: "round of 16", "semifinals".
 """
 
 from collections import defaultdict
@@ -13,11 +14,13 @@ from django.utils.translation import pgettext
 Part = tuple[int, int, str]  # The stage, the stored round, the part of the bracket
 WINNERS, LOSERS = "winners", "losers"
 NAMED = ("final", "reset", "third")
+# The pairs left after the rounds where one loss is the end, by how many winners' follow.
+LEFT_AFTER = {0: 2, 2: 4}
 ORDER = ("", WINNERS, LOSERS, "third", "final", "reset")
 
 
 def part_rounds(matches: Iterable[Part]) -> dict[Part, int]:
-    """The number of each round in its part, in the stages that have two parts.
+    """The number of each round in its part, or of the pairs left in it.
 
     Rounds before the parts divide count with the winners'.
     """
@@ -26,8 +29,10 @@ def part_rounds(matches: Iterable[Part]) -> dict[Part, int]:
         rounds[stage][part].add(round)
     numbers: dict[Part, int] = {}
     for stage, by_part in rounds.items():
-        if WINNERS not in by_part:
-            continue
+        left = LEFT_AFTER.get(len(by_part[WINNERS])) if "final" in by_part else None
+        if left:
+            before = enumerate(sorted(by_part[""], reverse=True), 1)
+            numbers |= {(stage, n, ""): left * 2**at for at, n in before}
         for part, own in (
             (WINNERS, by_part[WINNERS] | by_part[""]),
             (LOSERS, by_part[LOSERS]),
@@ -37,7 +42,10 @@ def part_rounds(matches: Iterable[Part]) -> dict[Part, int]:
 
 
 def name_of_round(round: int, part: str, number: int | None) -> str:
-    """The name of a match's round: "winners' round 2", "final", "round 5"."""
+    """The name of a match's round: "winners' round 2", "final", "semifinals", "round 5".
+
+    ``number`` is the one that `part_rounds` gives, if it gives one.
+    """
     if part == "final":
         return pgettext("match", "final")
     if part == "reset":
@@ -48,6 +56,9 @@ def name_of_round(round: int, part: str, number: int | None) -> str:
         return _("losers' round %(n)s") % {"n": number}
     if part == WINNERS and number:
         return _("winners' round %(n)s") % {"n": number}
+    if number:
+        last = {4: _("semifinals"), 8: _("quarterfinals")}
+        return last.get(number) or _("round of %(pairs)s") % {"pairs": number}
     return _("round %(n)s") % {"n": round}
 
 

@@ -52,7 +52,7 @@ class MatchRows(NamedTuple):
     games: Rows  # Primary key, marks of each side, ended, winner
     penalties: Rows  # Game and pair by primary key; warnings are left out
     has_sheet: bool = False  # A result of it stands with the sheet of its hands
-    part_round: int | None = None  # Its round among the winners' or the losers'
+    part_round: int | None = None  # What `part_rounds` gives for its round
 
 
 @dataclass(frozen=True, slots=True)

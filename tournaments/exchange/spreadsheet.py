@@ -71,7 +71,7 @@ def results_csv(snapshot: EventSnapshot) -> bytes:
     rows: list[Row] = [
         [
             stages[line.stage],
-            line.named_round or line.round,
+            (line.part and line.named_round) or line.round,
             line.group if line.stage in grouped else None,
             line.table,
             *(cell for row in line.rows for cell in _side(row, clubs)),

@@ -121,7 +121,7 @@ def lay_out(rounds: Rounds) -> BracketLayout:
     by_number = {m.number: m for matches in columns for m in matches}
     width, left = _box_width(by_number.values(), len(columns)), 2
     corners = placed(columns, width, left)
-    titles = list(round_titles(rounds).values())
+    titles = [_title(number, matches) for number, matches in drawn]
     last, dropping = _won_at(by_number), _dropping(by_number)
     return BracketLayout(
         width=len(columns) * (width + GAP) - GAP + 2 * left,
@@ -152,18 +152,7 @@ def lay_out(rounds: Rounds) -> BracketLayout:
 
 def round_titles(rounds: Rounds) -> dict[int, str]:
     """By number the names of a bracket's rounds: final, semifinals, losers' round 3."""
-    drawn = _drawn(rounds)
-    by_number = {m.number: m for _number, matches in drawn for m in matches}
-    parts = {m.part for m in by_number.values()}
-    if "final" in parts and parts <= {"", "third", "final"}:  # one loss is the end
-        left = len(drawn)
-        return {n: _name_by_size(2 ** (left - k)) for k, (n, _m) in enumerate(drawn)}
-    if not any(parts):  # a draw box: its end is not known beforehand
-        return {number: _numbered(number) for number, _matches in drawn}
-    dropping = _dropping(by_number)
-    # With byes, which are not drawn
-    sizes = {n: sum(m.state != "void" for m in matches) for n, matches in rounds}
-    return {n: _title(n, matches, dropping, sizes[n]) for n, matches in drawn}
+    return {number: _title(number, matches) for number, matches in _drawn(rounds)}
 
 
 def _drawn(rounds: Rounds) -> list[tuple[int, tuple[MatchLine, ...]]]:
@@ -175,31 +164,16 @@ def _drawn(rounds: Rounds) -> list[tuple[int, tuple[MatchLine, ...]]]:
     return [(number, matches) for number, matches in drawn if matches]
 
 
-def _title(
-    number: int, matches: Sequence[MatchLine], dropping: set[int], size: int
-) -> str:
-    count = len(matches)
-    if count == 1 and matches[0].part == "final":
-        return gettext("Final")
-    if count == 1 and matches[0].part == "reset":
+def _title(number: int, matches: Sequence[MatchLine]) -> str:
+    if len(matches) == 1 and matches[0].part == "reset":
         is_open = matches[0].state == "waiting"
         return (
             gettext("Second final, if needed") if is_open else gettext("Second final")
         )
-    is_end = not any(m.part or m.number in dropping for m in matches)
-    if is_end and size > 1 and size & (size - 1) == 0:
-        return _name_by_size(2 * size)
-    names = dict.fromkeys(m.named_round for m in matches if m.named_round)
-    return " \N{MIDDLE DOT} ".join(map(capfirst, names)) or _numbered(number)
-
-
-def _numbered(number: int) -> str:
-    return gettext("Round %(number)s") % {"number": number}
-
-
-def _name_by_size(pairs: int) -> str:
-    last = {2: gettext("Final"), 4: gettext("Semifinals"), 8: gettext("Quarterfinals")}
-    return last.get(pairs) or gettext("Round of %(pairs)s") % {"pairs": pairs}
+    named = (m for m in matches if m.named_round and m.part != "third")
+    names = dict.fromkeys(m.named_round for m in named)
+    shown = " \N{MIDDLE DOT} ".join(map(capfirst, names))
+    return shown or gettext("Round %(number)s") % {"number": number}
 
 
 def _dropping(by_number: Mapping[int, MatchLine]) -> set[int]:

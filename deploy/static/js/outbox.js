@@ -17,15 +17,21 @@ let shownRefused = "[]";
 let qr = null;
 let shownDrafts = "[]";
 
-/* Store an entry. A waiting one replaces those with the same ``instead`` that wait or are
-   drafts, a draft only drafts: it is sent once somebody says so. */
-export async function keep(entry, state = "waiting") {
+/* Store an entry made on this page. */
+export function keep(entry, state = "waiting") {
   const { syncUrl, code, handover } = box.dataset;
-  const replaced = state === "draft" ? ["draft"] : ["draft", "waiting"];
+  return store({ ...entry, syncUrl, code, handover, state, at: Date.now() });
+}
+
+/* A waiting entry replaces the others with the same ``instead`` that wait or are drafts, a
+   draft only drafts: it is sent once somebody says so. */
+async function store(entry) {
+  const replaced = entry.state === "draft" ? ["draft"] : ["draft", "waiting"];
   for (const old of await everything()) {
-    if (entry.instead && old.instead === entry.instead && old.syncUrl === syncUrl && replaced.includes(old.state)) await remove(old);
+    const isSame = entry.instead && old.instead === entry.instead && old.syncUrl === entry.syncUrl;
+    if (isSame && old.n !== entry.n && replaced.includes(old.state)) await remove(old);
   }
-  await put({ ...entry, syncUrl, code, handover, state, at: Date.now() });
+  await put(entry);
 }
 
 export async function forget(key) {
@@ -156,7 +162,7 @@ function showDrafts(drafts) {
   const place = box.querySelector("[data-drafts]");
   place.querySelector("ul").replaceChildren(...drafts.map((entry) => {
     const made = item("unsent", entry);
-    made.querySelector("[data-send]").addEventListener("click", () => put({ ...entry, state: "waiting" }).then(show).then(flush));
+    made.querySelector("[data-send]").addEventListener("click", () => store({ ...entry, state: "waiting" }).then(show).then(flush));
     return made;
   }));
   place.hidden = !drafts.length;

@@ -1,9 +1,10 @@
-"""What was written of a match that others play after a correction: it counts for nobody.
+"""What was written of a match that others play now: it counts for nobody.
 
 The rows stay: hands as undone, rulings that gave marks as overturned.
 """
 
 from collections import defaultdict
+from collections.abc import Collection
 from uuid import uuid4
 
 from django.db.models import Q
@@ -30,10 +31,14 @@ def seated_where_written(event: Event) -> Seated:
 
 
 def clear_where_others_sit(change: Change, before: Seated) -> None:
-    """Undo the hands and the marks by ruling of matches that other pairs play now."""
+    """Clear the matches that others play than ``before``."""
     now = seated_where_written(change.event)
-    moved = [match for match, pairs in now.items() if pairs != before.get(match)]
-    for game in Game.objects.filter(match__in=moved).select_related("match"):
+    clear_written(change, [m for m, pairs in now.items() if pairs != before.get(m)])
+
+
+def clear_written(change: Change, matches: Collection[int]) -> None:
+    """Undo the hands and the marks by ruling of matches, by primary key."""
+    for game in Game.objects.filter(match__in=matches).select_related("match"):
         _undo_hands(change, game)
         _overturn(change, game)
 

@@ -177,6 +177,17 @@ def appeals_to_decide(event: Event) -> list[OpenPoint]:
     ]
 
 
+def deleted_with_draw(event: Event) -> list[str]:
+    """How many rulings and appeals are deleted with the draw, before round 1."""
+    rulings = event.rulings.count()
+    appeals = event.rulings.exclude(appealed_by="").count()
+    counted = (
+        (rulings, ngettext("Deletes %(n)s ruling.", "Deletes %(n)s rulings.", rulings)),
+        (appeals, ngettext("Deletes %(n)s appeal.", "Deletes %(n)s appeals.", appeals)),
+    )
+    return [sentence % {"n": n} for n, sentence in counted if n]
+
+
 def ejected_to_replace(event: Event) -> list[OpenPoint]:
     """Pairs that still play with an ejected player."""
     rows = event.rulings.standing().filter(

@@ -20,9 +20,10 @@ from scoring.game.models import Ruling
 from scoring.game.permissions import may_score
 from scoring.game.rule_books import catalogue_of
 from scoring.game.ruling_marks import seen_of
+from scoring.game.seen import Seen
 from scoring.game.selectors.running_sheets import hand_under_way
 from scoring.results.services.desk import enter_result, forfeit_match
-from scoring.results.services.refusals import reused_key
+from scoring.results.services.refusals import refuse_unless_same_pairs, reused_key
 from scoring.results.services.versions import load_game, penalty_notes, signature
 from scoring.rulings.offences import (
     advice_by_rules,
@@ -44,6 +45,7 @@ from tournaments.formats.sources import BYE
 from tournaments.results.services.results import put_penalties
 
 MOST_NOTE = 200
+NOTHING_SEEN = Seen()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +80,25 @@ def propose(event: Event, incident: Ruling) -> Proposal:
 
 
 def rule(
-    *, event: Event, ruling: Ruling, by: str = "", at: datetime | None = None
+    *,
+    event: Event,
+    ruling: Ruling,
+    by: str = "",
+    at: datetime | None = None,
+    seen: Seen = NOTHING_SEEN,
 ) -> Ruling:
     """Store an official's ruling and carry out its consequence.
 
     The form or phone that it came from has filled in what happened, what is ruled, the
     key and the link. A judge's link may rule on games; only the director disqualifies
-    a pair. ``at``: the time of an offline entry.
+    a pair. ``at``: the time of an offline entry. ``seen``: whom its page showed.
     """
     author = signature(ruling.link) if ruling.link else by
     with transaction.atomic():
         with open_change(event, by=author, key=ruling.key) as change:
             if change.again:
                 return _ruled_before(ruling)
-            _store(change, ruling, _weigh(change, ruling), at)
+            _store(change, ruling, _weigh(change, ruling, seen), at)
         _carry_out(event, ruling, author)
     return ruling
 
@@ -104,11 +111,12 @@ def _ruled_before(ruling: Ruling) -> Ruling:
     raise reused_key()
 
 
-def _weigh(change: Change, ruling: Ruling) -> Proposal:
+def _weigh(change: Change, ruling: Ruling, seen: Seen) -> Proposal:
     """Raise Refused if this ruling is not possible."""
     refuse_if_final(change.event)
     game = load_game(change.event, ruling.game)
     _refuse_unless_official(ruling, game.match)
+    refuse_unless_same_pairs(game.match, seen)
     if not game.match.sides.filter(pair=ruling.pair).exists():
         raise Refused(
             _("%(pair)s does not play this match.") % {"pair": ruling.pair},

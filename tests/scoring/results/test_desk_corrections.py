@@ -26,8 +26,10 @@ from tests.scoring.written_sheets import sheet_of, write
 from tests.tournaments.audit_logs import faults
 from tournaments.corrections.services.correct import plan_correction
 from tournaments.draw.services.cutting import make_cut
+from tournaments.draw.services.seating import swap_pairs
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.services.change import Refused
+from tournaments.field.services.withdrawals import undo_round
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
@@ -145,4 +147,22 @@ def test_who_sits_there_after_a_correction_has_no_hands_or_marks_of_those_before
     sheet = sheet_of(final, judge(event))
     assert (sheet.hands, sheet.marks, ruling_marks(final)) == ((), (0, 0), (0, 0))
     assert sheet.seen.versions == 2
+    assert not [sentence for sentence in faults(event) if "appeal" in sentence]
+
+
+def test_pairs_that_change_places_by_hand_have_no_hands_or_marks_of_those_before() -> (
+    None
+):
+    event = hall()
+    game, other = Game.objects.order_by("pk")[:2]
+    write(judge(event), game)
+    ruled(game, "mark", side=2)
+    round = game.match.round
+    undo_round(event=event, round=round, by="dora")
+    first, second = (g.match.sides.get(side=1).pair.number for g in (game, other))
+    swap_pairs(event=event, round=round, pairs=(first, second), by="dora")
+    game = Game.objects.select_related("match").get(pk=game.pk)
+    sheet = sheet_of(game, judge(event))
+    assert (sheet.hands, sheet.marks, ruling_marks(game)) == ((), (0, 0), (0, 0))
+    start_next(event=event, by="dora")
     assert not [sentence for sentence in faults(event) if "appeal" in sentence]

@@ -8,8 +8,10 @@ import pytest
 from scoring.game.models import Ruling
 from scoring.game.ruling_marks import ruling_marks
 from scoring.rulings.services.appeals import take_back_ruling
+from tests.make import drawn_event
 from tests.page_text import text_of
 from tests.scoring.made_rulings import appealed, decided, pair_of, ruled
+from tests.scoring.rulings.ruling_pages import at_desk
 from tests.scoring.tables import (
     at_table,
     enter,
@@ -20,7 +22,8 @@ from tests.scoring.tables import (
     path_of,
 )
 from tests.tournaments.audit_logs import faults
-from tournaments.event.models import Match, Pair
+from tests.walk.forms_in_pages import forms_in
+from tournaments.event.models import Game, Match, Pair
 from tournaments.event.services.change import Refused
 
 pytestmark = pytest.mark.django_db
@@ -111,3 +114,19 @@ def test_a_judge_reads_the_rule_of_a_ruling_and_how_its_appeal_ended(client) -> 
     sheet = client.get(f"/e/{game.match.event.slug}/rules/").content.decode()
     before = sheet[: sheet.index('id="rule-renegemarks"')]
     assert before.count('<li id="rule-') + 1 == int(rule[1])
+
+
+def test_the_draw_says_how_many_rulings_and_appeals_go_with_it(client) -> None:
+    event = drawn_event()
+    page = at_desk(client, event) + "draw/"
+    first = ruled(Game.objects.filter(match__event=event)[0], "warning")
+    before = client.get(page)
+    assert "Deletes 1 ruling." in text_of(before)
+    assert "appeal" not in text_of(before)
+    appealed(first)
+    button = ("do", "take-back")
+    forms = forms_in(before.content.decode())
+    form = next(form for form in forms if button in form.buttons)
+    client.post(page, {**form.fields, "do": "take-back"})
+    assert Ruling.objects.exists()
+    assert "Deletes 1 ruling. Deletes 1 appeal." in text_of(client.get(page))

@@ -47,6 +47,12 @@ def filled(client: Client, path: str, **typed: object) -> dict[str, object]:
     return {**hidden, **typed}
 
 
+def asking(page: HttpResponse) -> dict[str, str]:
+    """What the form of a page about two pairs sends beside what is typed."""
+    forms = forms_in(page.content.decode())
+    return next(form.fields for form in forms if "seen_pairs" in form.fields)
+
+
 def refused(answer: HttpResponse) -> bool:
     return answer.status_code == 409 and SENTENCE in text_of(answer)
 
@@ -69,6 +75,31 @@ def test_a_page_from_before_the_draw_gives_nobody_else_its_score(event) -> None:
     assert not game.submissions.exists()
     browser, path, do = pages[0]
     assert browser.post(path, filled(browser, path, do=do, **typed)).status_code == 302
+
+
+def test_nor_is_a_ruling_of_before_taken_for_who_plays_since(client, event) -> None:
+    match = event.matches.get(number=1)
+    page = path_of(judge(event), match) + "rulings/"
+    pair = match.sides.get(side=1).pair.number
+    asked = {
+        **asking(client.get(page)),
+        "do": "weigh",
+        "pair": pair,
+        "code": "renege",
+        "bid": 2,
+    }
+    weighed = client.post(page, asked)
+    assert weighed.status_code == 200
+    sent = {**asking(weighed), "do": "rule", "consequence": "warning"}
+    draw_anew(event)
+    stays = event.matches.get(number=1).sides.first().pair.number
+    for typed in (asked, sent):
+        for ruled in (pair, stays):
+            answer = client.post(page, {**typed, "pair": ruled})
+            assert SENTENCE in text_of(answer)
+    assert not event.rulings.exists()
+    waits = entry(match, "rulings", **{**sent, "pair": stays})
+    assert SENTENCE in sentence(client, judge(event), waits)
 
 
 def test_nor_does_what_waited_on_a_phone(client, event) -> None:

@@ -6,6 +6,7 @@ from tournaments import formats
 from tournaments.event.selectors.matches import (
     MatchLine,
     SideLine,
+    line_of,
     match_lines,
     source_label,
 )
@@ -48,6 +49,12 @@ def test_matches_come_with_sides_and_games() -> None:
     assert played.score == (7, 3)
     assert played.winner == 1
     assert all(side.is_known for side in played.sides)
+
+
+def test_a_match_read_alone_has_the_name_of_its_round_in_the_bracket() -> None:
+    event = started_event(8, preset="timpson")
+    names = [line_of(match.pk).round_name for match in event.matches.all()]
+    assert names == [*["quarterfinals"] * 4, *["semifinals"] * 2, "final"]
 
 
 def test_a_single_game_scores_marks_and_a_match_scores_and_tells_its_games() -> None:

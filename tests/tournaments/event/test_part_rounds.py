@@ -39,10 +39,11 @@ def test_no_part_leaves_out_a_number(entrants: int) -> None:
 
 def test_the_last_four_go_on_with_the_rounds_before_them() -> None:
     shown = names("single_elimination", 16, last_four=True)
-    assert shown[:3] == ["round 1", "round 2", "winners' round 3"]
+    assert shown[:3] == ["round of 16", "quarterfinals", "winners' round 3"]
+    assert names("single_elimination", 4, last_four=True)[0] == "round 1"
 
 
-def test_where_one_loss_is_the_end_rounds_have_numbers_and_the_last_is_the_final() -> (
-    None
-):
-    assert names("single_elimination", 8) == ["round 1", "round 2", "final"]
+def test_where_one_loss_is_the_end_rounds_are_named_by_the_pairs_left() -> None:
+    assert names("single_elimination", 20)[:2] == ["round of 32", "round of 16"]
+    shown = names("single_elimination", 8, bronze=True)
+    assert shown == ["quarterfinals", "semifinals", "third place, final"]

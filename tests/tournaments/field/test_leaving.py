@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.make import play_tables, played_rounds, started_event
+from tests.tournaments.audit_logs import faults
 from tests.tournaments.exchange.taking_in import twin, worked_out
 from tournaments.draw.services.cutting import make_cut, take_back_cut
 from tournaments.event.models import Event, Match, Pair
@@ -84,6 +85,24 @@ def test_a_late_pair_does_not_meet_who_went_home(left) -> None:
     bye.refresh_from_db()
     assert bye.state == "void"
     assert not bye.sides.filter(pair__number=late.number).exists()
+
+
+def test_who_leaves_second_wins_no_later_round_against_who_left_first() -> None:
+    event = started_event(4)
+    both = event.matches.filter(round__number=3).first()
+    play_tables(event)
+    start_next(event=event, by="dora")
+    play_tables(event)
+    lost = [row_of(event, side.pair).losses for side in both.sides.all()]
+    for side in both.sides.order_by("side"):
+        withdraw_pair(event=event, pair=side.pair, by="dora")
+        assert event.pairs.get(pk=side.pair_id).out_round == 3
+    both.refresh_from_db()
+    assert (both.is_forfeit, both.winner) == (True, None)
+    assert both.games.get().score == Score((0, 0), "forfeit")
+    after = [row_of(event, side.pair).losses for side in both.sides.all()]
+    assert after == [n + 1 for n in lost]
+    assert faults(event) == []
 
 
 @pytest.mark.parametrize("first", [0, 1])

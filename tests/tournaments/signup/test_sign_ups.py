@@ -208,6 +208,15 @@ def test_two_singles_share_a_place_and_join_by_code() -> None:
     assert (state_of(ann), state_of(bo)) == ("looking", "cancelled")
 
 
+def test_a_single_who_shares_a_place_waits_behind_no_pair() -> None:
+    event = open_event(cap=1)
+    signed_up(event, "Ann Ray")
+    waits = signed_up(event, "Cy Hill", "Di Moss")
+    assert state_of(signed_up(event, "Bo Fitz")) == STATES.LOOKING
+    assert state_of(waits) == STATES.WAITING
+    assert state_of(signed_up(event, "Ed Nash")) == STATES.WAITING
+
+
 def test_a_director_makes_a_pair_of_two_singles() -> None:
     event = open_event()
     ann, bo = signed_up(event, "Ann Ray"), signed_up(event, "Bo Fitz")

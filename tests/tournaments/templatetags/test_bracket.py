@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.templates.draw import draw, words
 from tests.templates.samples import SampleMatch, SampleSide, sample_bracket
 from tournaments import formats
-from tournaments.event.part_rounds import name_of_round
+from tournaments.event.part_rounds import name_of_round, part_rounds
 from tournaments.formats.sources import Source
 from tournaments.templatetags.bracket import BracketLayout, MatchBox, lay_out
 from tournaments.templatetags.bracket_paper import HIGHEST, WIDEST
@@ -111,7 +111,7 @@ def test_third_place_stands_below_the_final() -> None:
 def test_a_second_final_stands_level_with_the_first() -> None:
     rounds = [
         (1, [match(1, "pair:1", "pair:2")]),
-        (2, [match(2, "winner:1", "loser:1", part="final")]),
+        (2, [match(2, "winner:1", "loser:1", part="final", named_round="final")]),
         (3, [match(3, "winner:2", "loser:2", part="reset")]),
     ]
     drawing = lay_out(rounds)
@@ -224,12 +224,14 @@ def planned(name: str, entrants: int) -> list[tuple[int, list[SampleMatch]]]:
         r.number: r for r in formats.resolve(formats.Play(stage, matches=matches))
     }
     rounds: dict[int, list[SampleMatch]] = {}
+    numbers = part_rounds((1, m.round, m.part) for m in matches)
     for m in matches:
         seated = zip(resolved[m.number].sides, m.sources, strict=True)
         sides = tuple(
             SampleSide(pairs, str(source), source) for pairs, source in seated
         )
-        named = name_of_round(m.round, m.part, m.round) if m.part else ""
+        number = numbers.get((1, m.round, m.part))
+        named = name_of_round(m.round, m.part, number) if m.part or number else ""
         shown = SampleMatch(m.number, sides, part=m.part, named_round=named)
         shown = replace(shown, is_bye=resolved[m.number].bye)
         rounds.setdefault(m.round, []).append(shown)

@@ -1,7 +1,7 @@
 """The draw to read and check: sentences, groups, rounds, tables, waves."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tournaments import formats
@@ -11,6 +11,9 @@ from tournaments.event.play import load_play, rules_of
 from tournaments.event.translation import translate_for
 from tournaments.formats.sources import BYE
 from tournaments.schedule.selectors.rounds import left_over
+
+# The apps above say in sentences what of theirs is deleted with a draw.
+deleted_with_draw: list[Callable[[Event], list[str]]] = []
 
 # The name of each kind of stage's draw in the published algorithm.
 PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
@@ -47,6 +50,7 @@ class DrawPage:
     uses: tuple[formats.Use, ...]
     # The ratings that the draw used, the highest first.
     strengths: tuple[tuple[Pair, int], ...]
+    deletes: tuple[str, ...]  # What is deleted with it, in sentences
 
     @property
     def is_made(self) -> bool:
@@ -80,7 +84,13 @@ def load_draw(event: Event) -> DrawPage:
         can_change=not event.has_begun,
         uses=formats.uses_of(rules_of(stage), checked_in) if has_ratings(event) else (),
         strengths=_strengths(stage),
+        deletes=draw_deletes(event),
     )
+
+
+def draw_deletes(event: Event) -> tuple[str, ...]:
+    """What is deleted when the draw is taken back or made again, in sentences."""
+    return tuple(sentence for ask in deleted_with_draw for sentence in ask(event))
 
 
 def _strengths(stage: Stage) -> tuple[tuple[Pair, int], ...]:

@@ -4,9 +4,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.brackets.services.settle import close_if_over, settle_bracket
 from tournaments.draw.services.seating import seat_again
-from tournaments.event.models import Event, Game, Match, Pair, score_fields
+from tournaments.event.models import Event, Game, Match, Pair
 from tournaments.event.services.change import Change, Key, Refused, changes
-from tournaments.results.services.forfeits import forfeit_absent, forfeit_games
+from tournaments.results.services.forfeits import (
+    clear_forfeits,
+    forfeit_absent,
+    forfeit_games,
+)
 from tournaments.standings.selectors.finals import Decision, lost_finals
 
 
@@ -38,7 +42,7 @@ def decide_final(
         open_forfeited(change, match)
         change.log("final.replay", match=number)
     else:
-        _clear_forfeits(match)
+        clear_forfeits(match)
         if winner := {"award-1": 1, "award-2": 2}.get(decision):
             _refuse_if_disqualified(pairs[winner])
             forfeit_games(change, match, {3 - winner})
@@ -68,7 +72,7 @@ def _refuse_if_disqualified(pair: Pair) -> None:
 
 def open_forfeited(change: Change, match: Match) -> None:
     """Open a forfeited match again inside a change; the caller settles its bracket."""
-    _clear_forfeits(match)
+    clear_forfeits(match)
     played = match.games.filter(marks_1__isnull=False).count()
     Game.objects.get_or_create(match=match, number=played + 1)
     match.is_forfeit, match.winner, match.ended_at = False, None, None
@@ -77,8 +81,3 @@ def open_forfeited(change: Change, match: Match) -> None:
         seat_again(change.event, match)
     match.save()
     change.log("match.forfeit-undone", match=match.number)
-
-
-def _clear_forfeits(match: Match) -> None:
-    """Clear the forfeited games; their rows and submissions stay."""
-    match.games.filter(ended="forfeit").update(**score_fields(None))

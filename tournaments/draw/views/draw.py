@@ -9,7 +9,7 @@ from players.common.edits import locked
 from players.common.numbers import parse_number
 from tournaments import formats
 from tournaments.draw.forms.draw import USES, DrawForm
-from tournaments.draw.selectors.draw import load_draw
+from tournaments.draw.selectors.draw import draw_deletes, load_draw
 from tournaments.draw.selectors.swaps import swaps_to_take_back
 from tournaments.draw.selectors.wishes import wishes_shown
 from tournaments.draw.services.drawing import confirm_draw, draw_event, take_back_draw
@@ -30,7 +30,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and request.POST.get("do") == "swap-back":
         return _swap_back(request, event)
     if request.method == "POST" and request.POST.get("do") != "make":
-        return press(request, event, ACTIONS, back="draw", shows=_seed)
+        return press(request, event, ACTIONS, back="draw", shows=_shown)
     page = load_draw(event)
     form = DrawForm(request.POST or None, uses=page.uses)
     if request.method == "POST" and form.is_valid() and _make(request, event, form):
@@ -43,7 +43,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
         "step": next_step(read_snapshot(event)),
         "form": form,
         "wishes": wishes_shown(event),
-        "seen": _seed(event),
+        "seen": _shown(event),
     }
     return render(request, "tournaments/draw/draw.html", context)
 
@@ -59,7 +59,7 @@ def _make(request: HttpRequest, event: Event, form: DrawForm) -> bool:
     """Draw; where somebody else drew since the page was made, show that first."""
     use = form.cleaned_data.get("use", "")
     with locked(event) as now:
-        return has_moved(request, now, _seed) or try_to(
+        return has_moved(request, now, _shown) or try_to(
             request,
             draw_event,
             event=event,
@@ -69,7 +69,7 @@ def _make(request: HttpRequest, event: Event, form: DrawForm) -> bool:
         )
 
 
-def _seed(event: Event) -> str:
-    """The seed of the draw that the page shows; empty before it is made."""
+def _shown(event: Event) -> str:
+    """The draw's seed and what is deleted with it; empty before it is made."""
     is_made = event.stages.exclude(state=Stage.State.WAITING).exists()
-    return str(event.seed) if is_made else ""
+    return " ".join([str(event.seed), *draw_deletes(event)]) if is_made else ""

@@ -88,7 +88,7 @@ class MatchLine:
     sides: tuple[SideLine, ...]
     games: tuple[formats.Game, ...]
     has_sheet: bool  # A result of it stands with the sheet of its hands
-    part_round: int | None  # Its round in its part of a bracket
+    part_round: int | None  # What `part_rounds` gives for its round
     # The columns of its row, in the order in which they are read. Its key and its times
     # are the desk's; two lines without other differences are one.
     pk: int = field(compare=False)
@@ -112,7 +112,7 @@ class MatchLine:
 
     @property
     def round_name(self) -> str:
-        """Its round in words: "winners' round 2", "round 5"."""
+        """Its round in words: "winners' round 2", "semifinals", "round 5"."""
         return name_of_round(self.round, self.part, self.part_round)
 
     @property
@@ -230,14 +230,15 @@ _of_match = prepared(lambda match: of_lines(Match.objects.filter(pk=match)), *OF
 
 
 def _lines(read: Callable[[str], list[Row]]) -> list[MatchLine]:
-    def count_rounds(places: list[Part]) -> Mapping[Part, int]:
+    def count_rounds(_places: list[Part]) -> Mapping[Part, int]:
         """Also by the matches of these brackets that were not asked for."""
-        if not any(part for _stage, _round, part in places):
-            return {}
+        if all(group for *_to_part, group in (row[:6] for row in asked["matches"])):
+            return {}  # No bracket's
         return part_rounds((stage, n, part) for stage, n, part in read("places"))
 
     pairs = pair_rows(read("pairs"))
-    rows = match_rows({kind: read(kind) for kind in OF_MATCHES}, (), count_rounds)
+    asked = {kind: read(kind) for kind in OF_MATCHES}
+    rows = match_rows(asked, (), count_rounds)
     return [match_line(each, pairs) for each in rows.values()]
 
 

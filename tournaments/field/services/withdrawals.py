@@ -29,7 +29,11 @@ from tournaments.event.models import (
 from tournaments.event.play import games_of, is_by_dates, rules_of
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.formats.sources import BYE
-from tournaments.results.services.forfeits import forfeit_absent, void_byes
+from tournaments.results.services.forfeits import (
+    forfeit_absent,
+    forfeit_again,
+    void_byes,
+)
 from tournaments.results.services.results import refuse_if_cut, weigh_match
 
 
@@ -78,6 +82,7 @@ def leave(
     ).distinct():
         if annul and is_by_dates(stage):
             annul_matches(change, stage, pairs)
+        forfeit_again(change, stage, pairs)
         forfeit_absent(change, stage)
         close_if_over(stage)
 
@@ -90,8 +95,11 @@ def _first_missed(change: Change, pair: Pair) -> tuple[int | None, int | None]:
     if not stages:
         return None, None
     stage = stages[0]
+    missed = Q(state__in=Match.UNSETTLED)
+    if not stage.is_bracket:
+        missed |= Q(is_forfeit=True, round__wave=0)
     open_round = (
-        stage.matches.filter(sides__pair=pair, state__in=Match.UNSETTLED)
+        stage.matches.filter(missed, sides__pair=pair)
         .order_by("round__number")
         .values_list("round__number", flat=True)
         .first()

@@ -41,6 +41,25 @@ def forfeit_absent(change: Change, stage: Stage) -> None:
         settle_bracket(change, stage)
 
 
+def forfeit_again(change: Change, stage: Stage, pairs: Collection[Pair]) -> None:
+    """Forfeit anew what pairs that leave would have won of absent ones in rounds to come."""
+    leaving = {pair.pk for pair in pairs}
+    others = set(_absent(change.event.pk)) - leaving
+    if stage.is_bracket or not others:
+        return
+    won = stage.matches.filter(
+        is_forfeit=True, state=Match.State.FINAL, round__wave=0
+    ).filter(sides__pair__in=leaving)
+    for match in won.filter(sides__pair__in=others).distinct():
+        clear_forfeits(match)
+        forfeit_for_absence(change, stage, match)
+
+
+def clear_forfeits(match: Match) -> None:
+    """Clear the forfeited games; their rows and submissions stay."""
+    match.games.filter(ended="forfeit").update(**score_fields(None))
+
+
 def void_byes(event: Event, stage: Stage) -> None:
     """Let the byes of pairs that left, in rounds not started, count nothing."""
     absent = [] if stage.is_bracket else _absent(event.pk)

@@ -45,14 +45,18 @@ def send_mail(row: SignUp, kind: SignUpMail.Kind = SignUpMail.Kind.STATE) -> Non
 
 
 def promote(change: Change) -> None:
-    """Give free places to those who wait, the first first, inside an open change."""
+    """Give free places to those who wait, the first first, inside an open change.
+
+    A single who shares a place does not wait behind a pair that needs a whole one.
+    """
     event, facts = change.event, facts_of(change.event)
     if is_closed(event):
         return
+    places = places_of(event, facts.cap)
     for row in event.sign_ups.filter(state=State.WAITING):
-        if not places_of(event, facts.cap).has_room(alone=row.is_alone):
-            return
-        place(change, row, is_approved=_comes_straight_in(event, facts, row))
+        if places.has_room(alone=row.is_alone):
+            place(change, row, is_approved=_comes_straight_in(event, facts, row))
+            places = places_of(event, facts.cap)
 
 
 def _comes_straight_in(event: Event, facts: EventFacts, row: SignUp) -> bool:
