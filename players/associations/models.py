@@ -56,6 +56,7 @@ class AssociationEntry(models.Model):
     """One entry of the association's log: its officers, clubs and seasons."""
 
     class Action(models.TextChoices):
+        RENAME = "rename", _("Renamed the association to %(name)s.")
         INVITE = "invite", _("Invited %(name)s as officer.")
         REVOKE = "revoke", _("Took the invitation of %(name)s back.")
         JOIN = "join", _("%(name)s became an officer.")
@@ -82,7 +83,16 @@ class AssociationEntry(models.Model):
         constraints = [
             known(
                 "action",
-                *("invite", "revoke", "join", "remove", "ask", "agree", "out"),
+                *(
+                    "rename",
+                    "invite",
+                    "revoke",
+                    "join",
+                    "remove",
+                    "ask",
+                    "agree",
+                    "out",
+                ),
                 *("hold", "count", "save", "seal", "open", "delete", "back"),
             )
         ]
