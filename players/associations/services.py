@@ -211,16 +211,22 @@ def refuse_two_of_a_club(first: Person, second: Person) -> None:
 
 @transaction.atomic
 def end_link(*, club: Club, number: int) -> PersonLink | None:
-    """End or decline a link, from either club; return the ended link."""
+    """End or decline a link, from either club; return it.
+
+    One that both agreed to stays for the seasons that were sealed with it.
+    """
     of_club = Q(asking__club=club) | Q(asked__club=club)
     links = PersonLink.objects.select_related("asking", "asked")
     link = links.filter(of_club, pk=number).first()
-    if link is not None:
+    if link is not None and link.agreed_at is None:
         link.delete()
+    elif link is not None:
+        link.ended_at = timezone.now()
+        link.save(update_fields=["ended_at"])
     return link
 
 
-def end_links_of(person: Person) -> None:
-    """End all links of somebody who is forgotten: the other club's name would tell who."""
+def delete_links_of(person: Person) -> None:
+    """Delete all links of somebody who is forgotten: the other name would tell who."""
     spelt = (person, *person.merged.all())
-    PersonLink.objects.filter(Q(asking__in=spelt) | Q(asked__in=spelt)).delete()
+    PersonLink.with_ended.filter(Q(asking__in=spelt) | Q(asked__in=spelt)).delete()

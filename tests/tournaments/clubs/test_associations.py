@@ -11,6 +11,7 @@ from players.associations.services import (
     ask_for_link,
     create_association,
     end_association,
+    end_link,
 )
 from players.clubs.models import Club
 from tests.make import make_director, signed_in
@@ -90,6 +91,13 @@ def test_who_is_forgotten_in_one_club_is_not_told_by_the_name_in_another(
     forget_person(person=linked.asking, by="dora")
     assert "Shiner" not in words(Client().get(page))
     assert not PersonLink.objects.exists()
+
+
+def test_of_who_is_forgotten_no_link_that_ended_stays(linked: PersonLink) -> None:
+    end_link(club=linked.asking.club, number=linked.pk)
+    assert PersonLink.with_ended.exists()
+    forget_person(person=linked.asking, by="dora")
+    assert not PersonLink.with_ended.exists()
 
 
 def test_a_club_leaves_only_after_its_owner_was_asked(dora, clubs, state) -> None:
