@@ -1,5 +1,7 @@
 """Associations of clubs, their officers, and people who play in several clubs."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from django.conf import settings
@@ -56,6 +58,7 @@ class AssociationEntry(models.Model):
     """One entry of the association's log: its officers, clubs and seasons."""
 
     class Action(models.TextChoices):
+        RENAME = "rename", _("Renamed the association to %(name)s.")
         INVITE = "invite", _("Invited %(name)s as officer.")
         REVOKE = "revoke", _("Took the invitation of %(name)s back.")
         JOIN = "join", _("%(name)s became an officer.")
@@ -82,7 +85,16 @@ class AssociationEntry(models.Model):
         constraints = [
             known(
                 "action",
-                *("invite", "revoke", "join", "remove", "ask", "agree", "out"),
+                *(
+                    "rename",
+                    "invite",
+                    "revoke",
+                    "join",
+                    "remove",
+                    "ask",
+                    "agree",
+                    "out",
+                ),
                 *("hold", "count", "save", "seal", "open", "delete", "back"),
             )
         ]
@@ -131,8 +143,16 @@ class AssociationClub(models.Model):
         return f"{self.club} @ {self.association}"
 
 
+class PersonLinkManager(models.Manager["PersonLink"]):
+    def get_queryset(self) -> models.QuerySet[PersonLink]:
+        return super().get_queryset().filter(ended_at=None)
+
+
 class PersonLink(models.Model):
-    """Two people of two clubs who are one person, once both clubs agree."""
+    """Two people of two clubs who are one person, once both clubs agree.
+
+    Seasons that were sealed before it ended still count it.
+    """
 
     # The club that asked.
     asking = models.ForeignKey(Person, models.CASCADE, related_name="links_asked")
@@ -140,11 +160,15 @@ class PersonLink(models.Model):
     asked_by = models.CharField(max_length=150)
     agreed_by = models.CharField(max_length=150, blank=True)
     agreed_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    objects = PersonLinkManager()
+    with_ended = models.Manager["PersonLink"]()
 
     class Meta:
         ordering = ["pk"]
         constraints = [
-            once("asking", "asked"),
+            once("asking", "asked", where=Q(ended_at=None)),
             holds("of_two", ~Q(asking=F("asked"))),
             signed("agreed", "agreed_by_somebody"),
         ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -83,15 +84,17 @@ def clubs_beside(club: int) -> QuerySet[AssociationClub]:
     return agreed.filter(association__in=own)
 
 
-def same_people(clubs: Iterable[int]) -> dict[int, int]:
+def same_people(clubs: Iterable[int], *, at: datetime | None = None) -> dict[int, int]:
     """Map each person linked across these clubs to the lowest number of the linked rows.
 
-    A link counts if both clubs agreed and both are among these.
+    A link counts if both clubs agreed and both are among these; ``at``: at that moment.
     """
     wanted = list(clubs)
-    links = PersonLink.objects.filter(
-        agreed_at__isnull=False, asking__club__in=wanted, asked__club__in=wanted
-    )
+    links = PersonLink.objects.filter(agreed_at__isnull=False)
+    if at is not None:
+        lasted = Q(ended_at=None) | Q(ended_at__gt=at)
+        links = PersonLink.with_ended.filter(lasted, agreed_at__lte=at)
+    links = links.filter(asking__club__in=wanted, asked__club__in=wanted)
     lead: dict[int, int] = {}
 
     def top(person: int) -> int:

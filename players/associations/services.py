@@ -25,15 +25,30 @@ from players.people.models import Person
 @transaction.atomic
 def create_association(*, name: str, officer: User) -> Association:
     """Create an association with its first officer, or return theirs of this name."""
-    name = " ".join(name.split())
-    if not name:
-        raise Refused(_("Type a name."), field="name")
+    name = _cleaned(name)
     if same := officer.associations.filter(name=name).first():
         return same
     taken = Association.objects.select_for_update().values_list("slug", flat=True)
     association = Association.objects.create(name=name, slug=free_slug(name, taken))
     association.officers.add(officer)
     return association
+
+
+@transaction.atomic
+def rename_association(*, association: Association, name: str, by: str) -> None:
+    """Give the association another name; its address stays."""
+    association, name = locked(association), _cleaned(name)
+    if name != association.name:
+        association.name = name
+        association.save(update_fields=["name"])
+        note(association, by, AssociationEntry.Action.RENAME, name)
+
+
+def _cleaned(name: str) -> str:
+    name = " ".join(name.split())
+    if not name:
+        raise Refused(_("Type a name."), field="name")
+    return name
 
 
 @transaction.atomic
@@ -196,16 +211,22 @@ def refuse_two_of_a_club(first: Person, second: Person) -> None:
 
 @transaction.atomic
 def end_link(*, club: Club, number: int) -> PersonLink | None:
-    """End or decline a link, from either club; return the ended link."""
+    """End or decline a link, from either club; return it.
+
+    One that both agreed to stays for the seasons that were sealed with it.
+    """
     of_club = Q(asking__club=club) | Q(asked__club=club)
     links = PersonLink.objects.select_related("asking", "asked")
     link = links.filter(of_club, pk=number).first()
-    if link is not None:
+    if link is not None and link.agreed_at is None:
         link.delete()
+    elif link is not None:
+        link.ended_at = timezone.now()
+        link.save(update_fields=["ended_at"])
     return link
 
 
-def end_links_of(person: Person) -> None:
-    """End all links of somebody who is forgotten: the other club's name would tell who."""
+def delete_links_of(person: Person) -> None:
+    """Delete all links of somebody who is forgotten: the other name would tell who."""
     spelt = (person, *person.merged.all())
-    PersonLink.objects.filter(Q(asking__in=spelt) | Q(asked__in=spelt)).delete()
+    PersonLink.with_ended.filter(Q(asking__in=spelt) | Q(asked__in=spelt)).delete()

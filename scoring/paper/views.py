@@ -12,6 +12,7 @@ from players.common.files import as_file
 from players.common.refused import Refused
 from players.common.server_address import base_of
 from players.common.typesetting import can_typeset
+from scoring.game.links import has_ended
 from scoring.game.models import Link
 from scoring.paper.day import day_file
 from scoring.paper.papers import PAPERS, pdf_of
@@ -35,15 +36,18 @@ LABELS = {
 @require_safe
 def papers(request: HttpRequest, event: Event) -> HttpResponse:
     """Every paper in each language and size, one click each."""
+    ended = has_ended(event)
     context = {
         "event": event,
         "papers": [
             (paper, [(size, LABELS[size]) for size in paper.sizes])
             for paper in PAPERS.values()
+            if not (ended and paper.name == "table-cards")
         ],
         "languages": settings.LANGUAGES,
         "can_typeset": can_typeset(),
-        "has_codes": event.links.filter(kind=Link.Kind.TABLE).exists(),
+        "lacks_codes": not ended
+        and not event.links.filter(kind=Link.Kind.TABLE).exists(),
         "paragraphs": press_paragraphs(event) if event.has_begun else (),
     }
     return render(request, "scoring/paper/papers.html", context)

@@ -6,8 +6,10 @@ from playwright.sync_api import Page
 from tests.browsers import Lent, open_as
 from tests.make import make_club, make_director, make_event, signed_in, started_event
 from tests.scoring.tables import at_table, first_game, give_links, path_of
+from tournaments.event.models import Event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+TABLET = {"width": 1024, "height": 768}
 LAPTOP = {"width": 1280, "height": 720}
 LINES = """(entries) => new Set(entries.map(
   (entry) => Math.round(entry.getBoundingClientRect().bottom))).size"""
@@ -17,10 +19,15 @@ def lines_of(page: Page, entries: str) -> int:
     return page.locator(entries).evaluate_all(LINES)
 
 
-def test_the_longest_bar_of_a_desk_is_one_line_on_a_laptop(live_server, lent: Lent):
+@pytest.mark.parametrize("size", [TABLET, LAPTOP])
+def test_the_longest_bar_of_a_desk_has_its_entries_in_one_line(
+    live_server, lent: Lent, size: dict[str, int]
+):
+    """Beside the event's name or, of a practice day off the lists, below it."""
     director = make_director()
     event = make_event(make_club(director=director), preset="home-away-league")
-    page = lent(viewport=LAPTOP, locale="es-MX")
+    Event.objects.update(is_practice=True, visibility="unlisted")
+    page = lent(viewport=size, locale="es-MX")
     open_as(signed_in(director), page, live_server.url, f"/desk/{event.slug}/")
     assert page.locator("html").get_attribute("lang") == "es"
     assert page.locator(".event-nav li").count() == 15

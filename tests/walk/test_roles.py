@@ -88,6 +88,8 @@ def test_a_directors_own_addresses_let_them_in() -> None:
         "/desk/associations/<slug:slug>/seasons/",
         "/desk/associations/<slug:slug>/seasons/<number:number>/",
         "/desk/associations/<slug:slug>/seasons/new/",
+        "/desk/associations/<slug:slug>/delete/",
+        "/desk/associations/<slug:slug>/settings/",
         *("/desk/backups/<number:number>/", "/desk/clubs/<slug:slug>/delete/"),
         *("/desk/clubs/<slug:slug>/hand-over/", "/desk/installation/"),
         *("/desk/installation/hand-over/", "/desk/clubs/<slug:slug>/directors/code/"),

@@ -110,7 +110,9 @@ class JoinForm(forms.Form):
         return password
 
 
-class AssociationForm(forms.Form):
+class AssociationForm(EditForm):
+    """An association's name."""
+
     name = forms.CharField(
         label=_("Name"),
         max_length=80,

@@ -6,8 +6,10 @@ from django.db import transaction
 from django.db.models import Manager, ProtectedError, QuerySet
 from django.utils.translation import gettext as _
 
+from players.associations.models import Association
 from players.clubs.models import Club
 from players.clubs.services.clubs import ClubFacts, set_club_facts
+from players.clubs.services.holders import locked
 from players.common.refused import Refused
 from players.seasons.models import Season
 from tournaments.event.models import Event
@@ -57,3 +59,33 @@ def delete_club(*, club: Club) -> None:
             _("%(club)s has events. Only a club without any can be deleted.")
             % {"club": club.name}
         ) from error
+
+
+@transaction.atomic
+def delete_association(*, association: Association) -> None:
+    """Delete an association with its seasons, unless a club would lose something."""
+    association = locked(association)
+    if why := why_association_stays(association):
+        raise Refused(why)
+    Season.with_deleted.filter(association=association).delete()
+    association.delete()
+
+
+def why_association_stays(association: Association) -> str:
+    """What a club would lose with the association; empty: nothing."""
+    values = {"association": association.name}
+    if association.memberships.filter(agreed_at__isnull=False).exists():
+        return (
+            _(
+                "Clubs belong to %(association)s. Take them out first, or let them leave."
+            )
+            % values
+        )
+    if association.seasons.filter(sealed_at__isnull=False).exists():
+        return (
+            _(
+                "%(association)s has sealed seasons, which its clubs would lose, so it stays."
+            )
+            % values
+        )
+    return ""

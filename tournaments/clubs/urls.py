@@ -12,6 +12,7 @@ from tournaments.clubs.views import (
 )
 
 _CLUB = "desk/clubs/<slug:slug>/"
+_ASSOCIATION = "desk/associations/<slug:slug>/"
 
 urlpatterns: list[URLPattern] = [
     path("associations/<slug:slug>/", associations.association, name="association"),
@@ -25,10 +26,16 @@ urlpatterns: list[URLPattern] = [
     path(
         "desk/associations/new/", associations.association_new, name="association-new"
     ),
+    path(_ASSOCIATION, associations.association_desk, name="association-desk"),
     path(
-        "desk/associations/<slug:slug>/",
-        associations.association_desk,
-        name="association-desk",
+        f"{_ASSOCIATION}settings/",
+        associations.association_edit,
+        name="association-edit",
+    ),
+    path(
+        f"{_ASSOCIATION}delete/",
+        associations.association_delete,
+        name="association-delete",
     ),
     path(
         f"{_CLUB}associations/",

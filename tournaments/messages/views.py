@@ -66,24 +66,37 @@ def message_new(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _preview(message: Message, *, adds_dates: bool) -> dict[str, object]:
-    """The message as its first reader gets it, and how many get it by which way."""
+    """The message as readers get it, and how many get it by which way."""
     readers = readers_of(message)
     by_mail = sum(reader.way == Follower.Way.MAIL for reader in readers)
-    first = next(iter(readers), None)
-    shown: dict[str, object] = {
+    return {
         "is_preview": True,
+        "wordings": _wordings(message, readers, adds_dates=adds_dates),
         "count": len(readers),
         "by_mail": by_mail,
         "on_phones": len(readers) - by_mail,
         "returned": count_returned(readers),
         "cannot_mail": by_mail and not settings.CAN_MAIL,
     }
-    if first is None:
-        return shown
-    subject, text = words_of(message, first.language, adds_dates=adds_dates)
-    with override(first.language):
-        foot = _("No more messages: %(address)s") % {
-            "address": "\N{HORIZONTAL ELLIPSIS}"
+
+
+def _wordings(
+    message: Message, readers: list[Follower], *, adds_dates: bool
+) -> list[dict[str, str]]:
+    """Each wording that goes out, as the first reader of its language gets it."""
+    wordings: dict[tuple[str, str], dict[str, str]] = {}
+    for language in dict.fromkeys(reader.language for reader in readers):
+        first = next(reader for reader in readers if reader.language == language)
+        subject, text = words_of(message, language, adds_dates=adds_dates)
+        with override(language):
+            foot = _("No more messages: %(address)s") % {
+                "address": "\N{HORIZONTAL ELLIPSIS}"
+            }
+        shown = {
+            "to": first.address if first.way == Follower.Way.MAIL else "",
+            "subject": subject,
+            "text": text,
+            "foot": foot,
         }
-    address = first.address if first.way == Follower.Way.MAIL else ""
-    return shown | {"to": address, "subject": subject, "text": text, "foot": foot}
+        wordings.setdefault((subject, text), shown)
+    return list(wordings.values())

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.archive.services import add_winners
-from players.associations.services import end_links_of
+from players.associations.services import delete_links_of
 from players.clubs.models import Club, ClubEntry
 from players.clubs.services.holders import lock_club
 from players.common import clock
@@ -120,7 +120,7 @@ def forget_person(*, person: Person, by: str) -> None:
             is_from_list=True, address=person.email.lower()
         ).delete()
     person.followers.all().delete()
-    end_links_of(person)
+    delete_links_of(person)
     forget_facts(person=person, by=by)
 
 

@@ -119,6 +119,9 @@ NAMES = {
     "card": _("card"),
     "check": _("check"),
     "waived": _("waived"),
+    "upheld": _("upheld"),
+    "overturned": _("overturned"),
+    "Others play this match now.": _("Others play this match now."),
 }
 
 

@@ -85,7 +85,7 @@ def _tables(
         names[person], events[result.event.uid] = name, result.event
         played.append((person, partner, result))
     if season.association_id is not None:
-        same = same_people(clubs)
+        same = same_people(clubs, at=season.sealed_at)
         names = _merged(names, same)
         played = [
             (same.get(person, person), partner and same.get(partner, partner), result)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from players.common.constraints import holds, known
@@ -15,6 +16,9 @@ from tournaments.event.models import MOST_MARKS, Event, Game, Pair, PairPlayer, 
 
 # Consequences that end the game or the pair's event at once.
 CARRIED_OUT = ("game", "match", "ejected", "disqualified")
+# Reasons that the program gives, stored in English.
+OTHERS_PLAY = gettext_noop("Others play this match now.")
+TAKEN_BACK = gettext_noop("Taken back by who ruled it.")
 
 
 class RulingQuerySet(models.QuerySet["Ruling"]):
@@ -107,6 +111,12 @@ class Ruling(Written):
     def changes(self) -> int:
         """How often it has changed a sheet: when it was made, and when overturned."""
         return bool(self.marks) + (self.marks > 0 and not self.counts_on_sheet)
+
+    @property
+    def shown_reasons(self) -> str:
+        """The reasons; those that the program gives in the reader's language."""
+        is_of_program = self.reasons in (OTHERS_PLAY, TAKEN_BACK)
+        return gettext(self.reasons) if is_of_program else self.reasons
 
     @property
     def is_taken_back(self) -> bool:

@@ -5,9 +5,10 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from players.common.refused import Refused
 from players.common.server_address import qr
 from scoring.game.first_shake import first_shake
-from scoring.game.links import code_and_qr
+from scoring.game.links import code_and_qr, has_ended
 from scoring.game.models import Link
 from scoring.paper.values.common import Order, Values, week_or_round, whole
 from tournaments.event.models import Event, Match, Pair
@@ -56,7 +57,10 @@ def _rounds_to_print(event: Event) -> list[int]:
 
 
 def _codes(event: Event, base: str) -> Codes:
+    """Of a final event none: its codes enter nothing any more."""
     codes: Codes = {}
+    if has_ended(event):
+        return codes
     for link in event.links.filter(kind=Link.Kind.TABLE):
         link.event = event
         codes[link.number] = code_and_qr(link, base)
@@ -87,6 +91,8 @@ def _sheet(event: Event, match: MatchLine, codes: Codes) -> Values:
 
 def card_values(event: Event, order: Order) -> Values:
     """A card for each table in use, with its code where one is made."""
+    if has_ended(event):
+        raise Refused(_("The event is final: its codes have ended."))
     codes = _codes(event, order.base)
     typing = order.base.split("://")[-1].rstrip("/") + reverse("code")
     hint = _("Scan to enter the result of this table.")

@@ -8,10 +8,10 @@ from collections.abc import Collection
 from uuid import uuid4
 
 from django.db.models import Q
-from django.utils.translation import gettext as _
 
 from scoring.game.models import Ruling, SheetRow
 from scoring.game.models.arrival import times
+from scoring.game.models.rulings import OTHERS_PLAY
 from tournaments.event.models import Event, Game, Match, Side
 from tournaments.event.services.change import Change
 
@@ -66,7 +66,7 @@ def _undo_hands(change: Change, game: Game) -> None:
 def _overturn(change: Change, game: Game) -> None:
     overturned = Ruling.Appeal.OVERTURNED
     for ruling in game.rulings.filter(marks__gt=0).exclude(appeal=overturned):
-        ruling.appeal, ruling.reasons = overturned, _("Others play this match now.")
+        ruling.appeal, ruling.reasons = overturned, OTHERS_PLAY
         ruling.decided_by, ruling.decided_at = change.by, change.at
         ruling.save()
         change.log(

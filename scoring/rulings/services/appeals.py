@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from players.common import clock
 from scoring.game.catalogue import Consequence
 from scoring.game.models import Link, Ruling
+from scoring.game.models.rulings import TAKEN_BACK
 from scoring.game.permissions import side_of
 from scoring.results.services.desk import take_back_result
 from scoring.rulings.services.rulings import show_penalties
@@ -76,7 +77,7 @@ def take_back_ruling(
             _("The game is over, or an appeal is open: only the director undoes it.")
         )
     fresh.appeal = Ruling.Appeal.OVERTURNED
-    fresh.reasons = _("Taken back by who ruled it.")
+    fresh.reasons = TAKEN_BACK
     fresh.decided_by, fresh.decided_at = change.by, clock.now()
     fresh.save()
     change.log("ruling.take-back", match=fresh.game.match.number)

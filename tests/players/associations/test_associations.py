@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from players.associations.models import Association, AssociationClub, PersonLink
 from players.associations.services import (
@@ -23,7 +24,7 @@ from players.common.refused import Refused
 from players.doubles.services import refuse_merge
 from players.people.models import Person
 from players.seasons.selectors.season_tables import season_tables
-from players.seasons.services import seal_season
+from players.seasons.services import open_season, seal_season
 from tests.make import make_club, make_director
 from tests.players.made_seasons import make_season, people, perform
 
@@ -73,6 +74,35 @@ def test_points_add_up_once_both_clubs_agreed(clubs, association, twice) -> None
     assert totals(clubs[0], association) == {"Ann Ray": 20, "Bo Fitz": 11, "Cy Fox": 9}
     end_link(club=clubs[1], number=link.pk)
     assert totals(clubs[0], association)["Ann Ray"] == 11
+
+
+def test_a_sealed_season_has_the_people_of_its_seal(clubs, association, twice) -> None:
+    own, other = twice
+    waco, shiner = clubs
+    season = make_season(waco, association_id=association.pk)
+
+    def sealed() -> dict[str, int]:
+        open_season(season=season)
+        seal_season(season=season, by="dora", at=timezone.now())
+        season.refresh_from_db()
+        return {each.entrant.name: each.total for each in season_tables(season).people}
+
+    def link_them() -> PersonLink:
+        link = ask_for_link(person=own, other=other.pk, by="dora")
+        agree_to_link(club=shiner, number=link.pk, by="otto")
+        return link
+
+    apart = sealed()
+    assert apart["Ann Ray"] == 11
+    link = link_them()
+    assert totals(waco, association) == apart
+    together = sealed()
+    assert together["Ann Ray"] == 20
+    end_link(club=shiner, number=link.pk)
+    assert totals(waco, association) == together
+    assert sealed() == apart
+    link_them()
+    assert sealed() == together
 
 
 def test_asking_back_agrees_and_a_club_that_left_counts_no_more(

@@ -184,6 +184,19 @@ def test_the_page_offers_each_paper_by_one_click() -> None:
     assert "winners-es-a4.pdf" in answer["Content-Disposition"]
 
 
+def test_no_paper_of_a_final_event_has_a_code() -> None:
+    event = started_event()
+    give_links(event)
+    assert sheet_values(event, ORDER)["sheets"][0]["code"]
+    Event.objects.update(state="final")
+    event.refresh_from_db()
+    client, paper = client_of(event), f"/desk/{event.slug}/paper/"
+    assert not any(sheet["code"] for sheet in sheet_values(event, ORDER)["sheets"])
+    assert "Table cards" not in client.get(paper).text
+    refused = client.get(f"{paper}table-cards.pdf", follow=True)
+    assert "The event is final: its codes have ended." in refused.text
+
+
 def test_the_day_is_one_file_without_codes() -> None:
     event = played_rounds(8, preset="evening-79")
     give_links(event)

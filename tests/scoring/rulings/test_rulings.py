@@ -5,9 +5,12 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils.translation import override
 
 from players.common import clock
 from scoring.game.models import Ruling
+from scoring.results.services.reseated import clear_where_others_sit
+from scoring.rulings.services.appeals import take_back_ruling
 from scoring.rulings.services.rulings import propose
 from tests.each import each
 from tests.scoring.made_rulings import appealed, decided, happened, pair_of, ruled
@@ -21,8 +24,9 @@ from tests.scoring.tables import (
     pair_at,
 )
 from tournaments.event.models import Game, Match, Pair
-from tournaments.event.services.change import Refused
+from tournaments.event.services.change import Refused, open_change
 from tournaments.exchange.export import export_event
+from tournaments.setup.tables import log_sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -183,3 +187,31 @@ def test_nobody_is_late_for_a_match_that_was_not_called() -> None:
     Match.objects.update(called_at=None)
     game = first_game(event)
     assert "nobody is late" in propose(game.match.event, happened(game, "late")).why
+
+
+def test_reasons_of_the_program_are_in_the_readers_language() -> None:
+    """Whoever caused them may have read another."""
+    event = hall()
+    game, jim = first_game(event), judge(event)
+    taken_back, moved = ruled(game, "mark", link=jim), ruled(game, "mark", link=jim)
+    with override("es"):
+        take_back_ruling(ruling=taken_back, link=jim, key=uuid4())
+        with open_change(event, by="dora", covers=False) as change:
+            clear_where_others_sit(change, before={})
+    logged = event.audit.get(action="ruling.decide")
+    shown = {}
+    for language in ("en", "es"):
+        with override(language):
+            line = log_sentence(logged.action, logged.detail)
+            rows = Ruling.objects.filter(pk__in=[taken_back.pk, moved.pk])
+            shown[language] = (line, {row.shown_reasons for row in rows})
+    assert shown == {
+        "en": (
+            "Appeal in match 1: overturned. Others play this match now.",
+            {"Taken back by who ruled it.", "Others play this match now."},
+        ),
+        "es": (
+            "Apelación en el partido 1: anulado. Ahora otros juegan este partido.",
+            {"Lo retiró quien dio el fallo.", "Ahora otros juegan este partido."},
+        ),
+    }

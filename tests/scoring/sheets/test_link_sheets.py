@@ -95,5 +95,14 @@ def test_a_final_event_offers_no_new_codes(client, event) -> None:
     Event.objects.update(state="final")
     for kind in ("table", "judge"):
         page = client.get(links_path(event, kind))
-        assert "The event is final: no more codes are made." in text_of(page)
+        assert "none is printed and no more are made." in text_of(page)
         assert 'name="do"' not in page.content.decode()
+
+
+def test_codes_of_a_final_event_are_not_printed(client, event) -> None:
+    path = f"{links_path(event, 'table')}&print=1"
+    assert "data-print-now" in client.get(path).content.decode()
+    Event.objects.update(state="final")
+    page = client.get(path).content.decode()
+    assert "data-print" not in page
+    assert 'class="qr-sheets screen-only"' in page

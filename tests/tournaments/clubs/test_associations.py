@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from players.associations.models import Association, PersonLink
 from players.associations.services import (
@@ -12,9 +13,12 @@ from players.associations.services import (
     ask_for_link,
     create_association,
     end_association,
+    end_link,
 )
 from players.clubs.models import Club
-from tests.make import make_club, make_director, signed_in
+from players.seasons.models import Season
+from players.seasons.services import open_season, seal_season
+from tests.make import asked_again, make_club, make_director, signed_in
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
 from tests.tournaments.seasons.season_desk import TYPED
@@ -91,6 +95,13 @@ def test_who_is_forgotten_in_one_club_is_not_told_by_the_name_in_another(
     forget_person(person=linked.asking, by="dora")
     assert "Shiner" not in words(Client().get(page))
     assert not PersonLink.objects.exists()
+
+
+def test_of_who_is_forgotten_no_link_that_ended_stays(linked: PersonLink) -> None:
+    end_link(club=linked.asking.club, number=linked.pk)
+    assert PersonLink.with_ended.exists()
+    forget_person(person=linked.asking, by="dora")
+    assert not PersonLink.with_ended.exists()
 
 
 def test_a_club_leaves_only_after_its_owner_was_asked(dora, clubs, state) -> None:
@@ -236,3 +247,44 @@ def test_the_desk_leads_officers_and_invited_owners_to_what_is_theirs() -> None:
     row = association.memberships.get()
     agree_to_association(club=club, number=row.pk, by="dora")
     assert invited not in words(desk.get("/desk/"))
+
+
+def test_an_association_is_renamed_and_has_the_same_address(dora, state) -> None:
+    desk, path = signed_in(dora), reverse("association-edit", args=[state.slug])
+    page = words(desk.post(path, {"name": " Texas  42 "}, follow=True))
+    assert "Saved." in page
+    assert "Renamed the association to Texas 42." in page
+    assert "Texas 42" in words(desk.get(reverse("association", args=["state"])))
+    assert desk.post(path, {"name": "Texas 42"}).status_code == 302
+    assert state.entries.filter(action="rename").count() == 1
+    assert signed_in(make_director("olga")).post(path).status_code == 403
+
+
+def test_an_association_is_deleted_once_no_club_loses_anything(dora, state) -> None:
+    desk, path = (
+        asked_again(signed_in(dora)),
+        reverse("association-delete", args=["state"]),
+    )
+
+    def refusal() -> str:
+        assert "Delete State" not in words(desk.get(path))
+        return words(desk.post(path, follow=True))
+
+    season = make_season(state.clubs.first(), association_id=state.pk)
+    seal_season(season=season, by="dora", at=timezone.now())
+    assert "Clubs belong to State. Take them out first" in refusal()
+    state.memberships.all().delete()
+    assert "State has sealed seasons, which its clubs would lose" in refusal()
+    open_season(season=season)
+    assert "Its seasons, its invitations and its log" in words(desk.get(path))
+    assert Association.objects.exists()
+    assert "State is deleted." in words(desk.post(path, follow=True))
+    assert not Association.objects.exists()
+    assert not Season.with_deleted.exists()
+
+
+def test_who_deletes_an_association_gives_the_password_once_more(dora, state) -> None:
+    state.memberships.all().delete()
+    answer = signed_in(dora).post(reverse("association-delete", args=["state"]))
+    assert "/desk/account/confirm/" in answer.url
+    assert Association.objects.exists()

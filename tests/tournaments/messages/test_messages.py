@@ -179,6 +179,25 @@ def test_a_message_is_looked_at_before_it_is_sent(desk: Client, club) -> None:
     )
 
 
+def test_each_wording_is_looked_at_that_goes_out(desk: Client, club) -> None:
+    address = f"/desk/clubs/{club.slug}/messages/new/"
+    typed = {"audience": "followers", "do": "look"}
+    for language, words in (("en", ENGLISH), ("es", SPANISH)):
+        typed |= {f"subject_{language}": words[0], f"text_{language}": words[1]}
+        follower_of(club, f"{language}@example.org", language)
+
+    def cards(**changed: str) -> list[str]:
+        page = desk.post(address, typed | changed).content.decode()
+        return page.split('<div class="card stack">')[1:]
+
+    english, spanish = cards()
+    assert "en@example.org" in english
+    assert ENGLISH[1] in english
+    assert "es@example.org" in spanish
+    assert SPANISH[1] in spanish
+    assert len(cards(subject_es="", text_es="")) == 1
+
+
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [

@@ -5,10 +5,11 @@ import re
 import pytest
 from django.db.models import F
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from tests.browsers import Lent
 from tests.effort import IS_FULL
-from tests.make import drawn_event, make_event, played_rounds
+from tests.make import drawn_event, make_event, played_rounds, started_event
 from tests.paper_pages import pages_of
 from tests.screens import PHONE, TOUCHED, misfits
 from tournaments.event.models import Event
@@ -33,6 +34,15 @@ def test_with_letters_three_times_as_large_pages_are_as_wide_as_a_phone(
     for path in ("/", f"/e/{event.slug}/", f"/e/{event.slug}/pairs/1/"):
         page.goto(live_server.url + path)
         assert misfits(page, ((PHONE, 3),)) == []
+
+
+def test_with_letters_three_times_as_large_a_clock_runs_within_a_phone(
+    live_server, lent: Lent
+) -> None:
+    event, page = started_event(), lent(**TOUCHED)
+    page.goto(f"{live_server.url}/e/{event.slug}/")
+    expect(page.locator(".clock.large .time")).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    assert misfits(page, ((PHONE, 3),)) == []
 
 
 WORD_LINES = """(cell) => {

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from players.accounts.permissions import signed_in
+from players.accounts.permissions import asks_again, signed_in
 from players.associations.models import Association
 from players.associations.selectors import clubs_of, clubs_to_invite
 from players.associations.services import (
@@ -21,13 +21,16 @@ from players.associations.services import (
     end_association,
     invite_club,
     remove_officer,
+    rename_association,
 )
 from players.clubs.services.invitations import invite, revoke
-from players.common.buttons import by, press_of, with_form
+from players.common.buttons import by, press_of, try_to, with_form
+from players.common.edits import edit_form, edits
 from players.common.numbers import parse_id
 from players.common.refused import Refused
 from tournaments.clubs.forms import AssociationForm
 from tournaments.clubs.offers import OFFICER, shown_link
+from tournaments.clubs.services import delete_association, why_association_stays
 from tournaments.event.permissions import may_run_association, runs_association
 from tournaments.event.public_page import people_page
 from tournaments.public.selectors.seasons import season_links
@@ -94,6 +97,40 @@ def association_desk(request: HttpRequest, association: Association) -> HttpResp
     status = 409 if "refused" in outcome else 200
     page = "tournaments/clubs/association.html"
     return render(request, page, context | outcome, status=status)
+
+
+@never_cache
+@runs_association
+@edits
+@with_form
+def association_edit(request: HttpRequest, association: Association) -> HttpResponse:
+    """Change the association's name."""
+    initial = {"name": association.name}
+    form = edit_form(lambda data: AssociationForm(data, initial=initial), request.POST)
+    if request.method == "POST" and form.is_valid():
+        name = form.cleaned_data["name"]
+        rename_association(association=association, name=name, by=by(request))
+        messages.success(request, _("Saved."))
+        return redirect(DESK, association.slug)
+    context = {"association": association, "form": form}
+    return render(request, "tournaments/clubs/association_edit.html", context)
+
+
+@never_cache
+@runs_association
+@asks_again
+@with_form
+def association_delete(request: HttpRequest, association: Association) -> HttpResponse:
+    """Delete an association without clubs, after a page that explains it."""
+    if request.method == "POST":
+        if try_to(request, delete_association, association=association):
+            sentence = _("%(association)s is deleted.")
+            messages.success(request, sentence % {"association": association.name})
+            return redirect("desk")
+        return redirect("association-delete", association.slug)
+    why = why_association_stays(association)
+    context = {"association": association, "why_it_stays": why}
+    return render(request, "tournaments/clubs/association_delete.html", context)
 
 
 def _invite_officer(request: HttpRequest, association: Association) -> dict[str, Any]:

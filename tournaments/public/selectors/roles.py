@@ -92,6 +92,7 @@ TASKS = (
     Task("member-link", _("Say that somebody plays in another club too"), Right.DIRECT),
     Task("association-new", _("Make an association of clubs"), SIGNED_IN),
     Task("association-desk", _("Invite clubs and officers to an association"), OFFICER),
+    Task("association-delete", _("Rename or delete an association"), OFFICER),
     Task("association-seasons", _("Make and seal an association's seasons"), OFFICER),
     Task("backups", _("Take a backup"), DIRECTOR_ANYWHERE),
 )
