@@ -7,10 +7,11 @@ class ScoringConfig(AppConfig):
     name = "scoring"
 
     def ready(self) -> None:
-        """Register open appeals as open points, sheets for the board, checks of the log."""
+        """Register what rulings leave open as open points, sheets for the board, checks of the log."""
         from scoring.game.selectors.covered import covered_rows, matches_with_sheets
         from scoring.game.selectors.running_sheets import sets_of, sheet_scores
         from scoring.rulings.selectors.audit import compare_rulings
+        from scoring.rulings.selectors.overruled import results_to_correct
         from scoring.rulings.selectors.rulings import (
             appeals_to_decide,
             ejected_to_replace,
@@ -22,7 +23,7 @@ class ScoringConfig(AppConfig):
         from tournaments.money.selectors.stakes import sets_of_games
         from tournaments.standings.selectors.finish import more_open_points
 
-        more_open_points += [appeals_to_decide, ejected_to_replace]
+        more_open_points += [appeals_to_decide, results_to_correct, ejected_to_replace]
         more_covered.append(covered_rows)
         sets_of_games.append(sets_of)
         more_log_checks.append(compare_rulings)
