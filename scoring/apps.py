@@ -7,7 +7,7 @@ class ScoringConfig(AppConfig):
     name = "scoring"
 
     def ready(self) -> None:
-        """Register open appeals as open points, sheets for the board, checks of the log.
+        """Register what rulings leave open as open points, sheets for the board, checks of the log.
 
         Also what goes with a draw, and with pairs that change places by hand.
         """
@@ -15,6 +15,7 @@ class ScoringConfig(AppConfig):
         from scoring.game.selectors.running_sheets import sets_of, sheet_scores
         from scoring.results.services.reseated import clear_written
         from scoring.rulings.selectors.audit import compare_rulings
+        from scoring.rulings.selectors.overruled import results_to_correct
         from scoring.rulings.selectors.rulings import (
             appeals_to_decide,
             deleted_with_draw,
@@ -29,7 +30,7 @@ class ScoringConfig(AppConfig):
         from tournaments.money.selectors.stakes import sets_of_games
         from tournaments.standings.selectors.finish import more_open_points
 
-        more_open_points += [appeals_to_decide, ejected_to_replace]
+        more_open_points += [appeals_to_decide, results_to_correct, ejected_to_replace]
         draw.deleted_with_draw.append(deleted_with_draw)
         clear_reseated.append(clear_written)
         more_covered.append(covered_rows)

@@ -101,6 +101,7 @@ def test_the_desk_stands_in_nobodys_way(hall: Hall, opened: Open, day: dict) -> 
         f"/desk/clubs/{day['club']}/directors/",
         f"/desk/clubs/{day['club']}/events/new/",
         f"/desk/{day['demo']}/matches/{day['match']}/",
+        *(f"/desk/{day['fin']}/money/{page}" for page in ("", "prizes/")),
         f"/desk/{day['fin']}/finish/",
         f"/desk/{day['drawn']}/draw/",
         f"/desk/{day['tied']}/ties/",

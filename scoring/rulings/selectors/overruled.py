@@ -1,6 +1,7 @@
 """Results whose marks by ruling have changed since."""
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
 from players.seasons.models import Season
 from scoring.game.models import Ruling, Submission
@@ -10,6 +11,7 @@ from scoring.rulings.offences import kind_of
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.matches import line_of
 from tournaments.formats import Score
+from tournaments.standings.selectors.finish import OpenPoint
 
 State = Submission.State
 
@@ -52,6 +54,13 @@ def games_overruled(event: Event) -> tuple[Overruled, ...]:
         if is_overruled(version.game, version):
             overruled.append(Overruled(version))
     return tuple(overruled)
+
+
+def results_to_correct(event: Event) -> list[OpenPoint]:
+    """These results, which the director corrects, or enters again as they stand."""
+    sentence = _("Match %(match)s: a ruling changes the result that stands.")
+    numbers = (overruled.game.match.number for overruled in games_overruled(event))
+    return [OpenPoint(sentence % {"match": n}, "match-scores", n) for n in numbers]
 
 
 def earlier_rulings(

@@ -190,7 +190,7 @@ def test_no_paper_of_a_final_event_has_a_code() -> None:
     assert sheet_values(event, ORDER)["sheets"][0]["code"]
     Event.objects.update(state="final")
     event.refresh_from_db()
-    client, paper = client_of(event), f"/desk/{event.slug}/paper/"
+    client, paper = official_of(event.club), f"/desk/{event.slug}/paper/"
     assert not any(sheet["code"] for sheet in sheet_values(event, ORDER)["sheets"])
     assert "Table cards" not in client.get(paper).text
     refused = client.get(f"{paper}table-cards.pdf", follow=True)

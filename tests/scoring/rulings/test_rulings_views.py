@@ -13,7 +13,7 @@ from tests.make import make_event
 from tests.page_text import text_of
 from tests.scoring.made_rulings import appealed, decided, pair_of, ruled
 from tests.scoring.rulings.ruling_pages import at_desk, inbox_of, page_of, ruling_of
-from tests.scoring.tables import at_table, enter, hall, judge, pair_at
+from tests.scoring.tables import at_table, correct, enter, hall, judge, pair_at
 from tournaments.draw.services.cutting import finalise
 from tournaments.event.models import Event, Match
 
@@ -169,6 +169,17 @@ def test_overturned_marks_lead_to_the_correction(client, game) -> None:
     sent = {"do": "overturn", "ruling": ruling.pk, "text": "It was."}
     response = client.post(f"{desk}rulings/", sent, follow=True)
     assert "it is 7–3" in text_of(response)
+
+
+def test_an_event_waits_for_a_result_that_a_ruling_changed(client, game) -> None:
+    enter(game, (7, 4))
+    ruled(game)
+    desk, event = at_desk(client, game.match.event), game.match.event
+    waits = f"Match {game.match.number}: a ruling changes the result that stands."
+    assert waits in text_of(client.get(f"{desk}finish/"))
+    assert waits in finalise(event=event, by="dora")
+    correct(game, (7, 4))
+    assert waits not in text_of(client.get(f"{desk}finish/"))
 
 
 @pytest.mark.usefixtures("with_context")

@@ -8,13 +8,14 @@ import pytest
 from players.people.models import Person
 from scoring.game.seen import Seen
 from scoring.results.services.desk import enter_result
+from tests.make import drawn_event
 from tests.players.made_seasons import make_season
 from tests.rehearsed import Rehearsed
 from tests.tournaments.audit_logs import elsewhere, faults
 from tests.tournaments.exchange.test_audit import outsiders_head
 from tournaments.corrections.services.correct import plan_correction
 from tournaments.draw.services.cutting import finalise
-from tournaments.event.models import Event, Game
+from tournaments.event.models import Event, Game, Side
 from tournaments.event.services.events import reopen_event
 from tournaments.exchange.export import export_event
 from tournaments.field.services.names import show_person
@@ -119,3 +120,16 @@ def test_a_rehearsed_day_and_all_that_is_done_to_it_later(
         assert faults(event) == [], name
     event.refresh_from_db()
     assert faults(elsewhere(event, export_event(event))) == []
+
+
+def test_a_bracket_with_byes_is_not_accused_before_its_first_match() -> None:
+    event = drawn_event(7, preset="timpson")
+    assert faults(event) == []
+    after_a_bye = Side.objects.filter(
+        match__event=event, source_kind="winner"
+    ).earliest("pk")
+    other = event.pairs.exclude(sides__match__sides__source_kind="bye")[0]
+    Side.objects.filter(pk=after_a_bye.pk).update(pair=other)
+    assert faults(event) == [
+        f"Match {after_a_bye.match.number} has other sides than the draw gives it."
+    ]

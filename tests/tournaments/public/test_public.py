@@ -18,6 +18,10 @@ from tests.tournaments.public.test_pairs import in_brackets
 from tournaments.draw.services.drawing import draw_event
 from tournaments.event.models import Event, Pair
 from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.event.services.change import open_change
+from tournaments.floor.services.rounds import start_next
+from tournaments.formats import Score
+from tournaments.results.services.results import record_result
 from tournaments.schedule.selectors.forecast import forecast
 
 pytestmark = pytest.mark.django_db
@@ -29,6 +33,17 @@ def read(client: Client, name: str, *args: object, status: int = 200) -> str:
     response = client.get(reverse(name, args=args))
     assert response.status_code == status
     return response.content.decode()
+
+
+def test_a_match_by_dates_with_one_of_its_games_stands_in_its_round(
+    client: Client,
+) -> None:
+    event = drawn_event(5, preset="austin-league")
+    start_next(event=event, by="dora")
+    match = event.matches.get(number=1)
+    with open_change(event, by="dora") as change:
+        record_result(change, game=match.games.get(), score=Score((7, 3)))
+    assert "7–3" in read(client, "rounds", event.slug)
 
 
 def test_a_pair_of_a_later_wave_is_told_so(client: Client) -> None:

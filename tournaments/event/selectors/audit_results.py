@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.event.models import Event, Game, Match
+from tournaments.event.models import Event, Game, Match, Stage
 from tournaments.event.play import load_play, rules_of
 from tournaments.event.selectors.log_lines import LogFault, LogLine
 from tournaments.event.selectors.matches import match_lines
@@ -147,16 +147,25 @@ def _compare_forfeits(event: Event, log: _ResultLog) -> Iterator[LogFault]:
 
 
 def _compare_sides(event: Event) -> Iterator[LogFault]:
-    """Return each match where others sit than the draw and the results say."""
+    """Return each match where others sit than the draw and the results say.
+
+    A bracket seats whom a bye sends on when its first match is called, not before.
+    """
     lines = match_lines(event.matches.all())
     for stage in event.stages.all():
         play = load_play(stage)
         resolved = {each.number: each.sides for each in formats.resolve(play)}
+        has_begun = stage.state in (Stage.State.RUNNING, Stage.State.OVER)
         for match in lines:
             if match.stage != stage.number or match.part == Match.ASIDE:
                 continue
             sides = tuple(side.numbers for side in match.sides)
-            if resolved.get(match.number, sides) != sides:
+            drawn = resolved.get(match.number, sides)
+            if not has_begun:
+                drawn = tuple(
+                    due if own else own for own, due in zip(sides, drawn, strict=True)
+                )
+            if drawn != sides:
                 sentence = _("Match %(match)s has other sides than the draw gives it.")
                 yield LogFault(0, sentence % {"match": match.number})
 
