@@ -126,6 +126,7 @@ def test_a_row_that_must_not_be_is_refused(rows, constraint, change) -> None:
     "constraint",
     [
         "players_person_shown_key_once",
+        "players_personlink_once",
         "players_season_name_once",
         "players_season_name_once_in_association",
     ],

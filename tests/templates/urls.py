@@ -4,7 +4,7 @@ An address that the whole site has too is the same: parts of pages are kept.
 """
 
 from django.http import HttpRequest, JsonResponse
-from django.urls import path
+from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.generic import TemplateView
 from django.views.i18n import set_language
@@ -22,5 +22,7 @@ def people(request: HttpRequest) -> JsonResponse:
 urlpatterns = [
     path("style/", TemplateView.as_view(template_name="style/index.html")),
     path("people.json", people),
+    path("", include("deploy.guide")),
+    path("", include("scoring.hands.urls")),
     path("language/", csrf_exempt(set_language), name="set_language"),
 ]
