@@ -17,7 +17,7 @@ class ScoringConfig(AppConfig):
         from scoring.rulings.selectors.audit import compare_rulings
         from scoring.rulings.selectors.rulings import (
             appeals_to_decide,
-            deleted_with_draw,
+            deleted_with_stages,
             ejected_to_replace,
         )
         from tournaments.draw.selectors import draw
@@ -30,7 +30,7 @@ class ScoringConfig(AppConfig):
         from tournaments.standings.selectors.finish import more_open_points
 
         more_open_points += [appeals_to_decide, ejected_to_replace]
-        draw.deleted_with_draw.append(deleted_with_draw)
+        draw.deleted_with_stages.append(deleted_with_stages)
         clear_reseated.append(clear_written)
         more_covered.append(covered_rows)
         sets_of_games.append(sets_of)

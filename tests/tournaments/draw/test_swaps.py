@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.make import played_rounds
+from tests.make import drawn_event, played_rounds
 from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
 from tests.tournaments.signed_in import Desk
 from tests.walk.forms_in_pages import forms_in
@@ -49,6 +49,13 @@ def test_the_rounds_of_a_league_by_weeks_are_weeks_on_the_draw_too(desk: Desk) -
     page = desk.look(event, "draw/")
     assert "Week 5" in page
     assert "Round 5" not in page
+
+
+def test_the_rounds_of_a_bracket_have_its_names_on_the_draw_too(desk: Desk) -> None:
+    event = drawn_event(8, preset="timpson", club=desk.club)
+    page = desk.look(event, "draw/")
+    assert "Quarterfinals" in page
+    assert "Round 1" not in page
 
 
 def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
