@@ -18,7 +18,7 @@ class ScoringConfig(AppConfig):
         from scoring.rulings.selectors.overruled import results_to_correct
         from scoring.rulings.selectors.rulings import (
             appeals_to_decide,
-            deleted_with_draw,
+            deleted_with_stages,
             ejected_to_replace,
         )
         from tournaments.draw.selectors import draw
@@ -31,7 +31,7 @@ class ScoringConfig(AppConfig):
         from tournaments.standings.selectors.finish import more_open_points
 
         more_open_points += [appeals_to_decide, results_to_correct, ejected_to_replace]
-        draw.deleted_with_draw.append(deleted_with_draw)
+        draw.deleted_with_stages.append(deleted_with_stages)
         clear_reseated.append(clear_written)
         more_covered.append(covered_rows)
         sets_of_games.append(sets_of)

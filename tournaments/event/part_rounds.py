@@ -29,10 +29,12 @@ def part_rounds(matches: Iterable[Part]) -> dict[Part, int]:
         rounds[stage][part].add(round)
     numbers: dict[Part, int] = {}
     for stage, by_part in rounds.items():
-        left = LEFT_AFTER.get(len(by_part[WINNERS])) if "final" in by_part else None
-        if left:
+        left = LEFT_AFTER.get(len(by_part.get(WINNERS, ())))
+        if left and "final" in by_part:
             before = enumerate(sorted(by_part[""], reverse=True), 1)
             numbers |= {(stage, n, ""): left * 2**at for at, n in before}
+        if WINNERS not in by_part:
+            continue
         for part, own in (
             (WINNERS, by_part[WINNERS] | by_part[""]),
             (LOSERS, by_part[LOSERS]),

@@ -23,7 +23,7 @@ from scoring.rulings.offences import (
     rules_on,
 )
 from tournaments.event.author import Author
-from tournaments.event.models import Event, Game, Match, Pair, Side
+from tournaments.event.models import Event, Game, Match, Pair, Side, Stage
 from tournaments.event.translation import translate
 from tournaments.formats import Score
 from tournaments.house.selectors import RuleLine, numbered_rules
@@ -177,10 +177,10 @@ def appeals_to_decide(event: Event) -> list[OpenPoint]:
     ]
 
 
-def deleted_with_draw(event: Event) -> list[str]:
-    """How many rulings and appeals are deleted with the draw, before round 1."""
-    rulings = event.rulings.count()
-    appeals = event.rulings.exclude(appealed_by="").count()
+def deleted_with_stages(stages: Iterable[Stage]) -> list[str]:
+    """How many rulings and appeals are deleted with the matches of these stages."""
+    rows = Ruling.objects.filter(game__match__stage__in=stages)
+    rulings, appeals = rows.count(), rows.exclude(appealed_by="").count()
     counted = (
         (rulings, ngettext("Deletes %(n)s ruling.", "Deletes %(n)s rulings.", rulings)),
         (appeals, ngettext("Deletes %(n)s appeal.", "Deletes %(n)s appeals.", appeals)),

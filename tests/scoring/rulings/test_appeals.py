@@ -8,7 +8,7 @@ import pytest
 from scoring.game.models import Ruling
 from scoring.game.ruling_marks import ruling_marks
 from scoring.rulings.services.appeals import take_back_ruling
-from tests.make import drawn_event
+from tests.make import drawn_event, played_rounds
 from tests.page_text import text_of
 from tests.scoring.made_rulings import appealed, decided, pair_of, ruled
 from tests.scoring.rulings.ruling_pages import at_desk
@@ -23,6 +23,7 @@ from tests.scoring.tables import (
 )
 from tests.tournaments.audit_logs import faults
 from tests.walk.forms_in_pages import forms_in
+from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Game, Match, Pair
 from tournaments.event.services.change import Refused
 
@@ -130,3 +131,11 @@ def test_the_draw_says_how_many_rulings_and_appeals_go_with_it(client) -> None:
     client.post(page, {**form.fields, "do": "take-back"})
     assert Ruling.objects.exists()
     assert "Deletes 1 ruling. Deletes 1 appeal." in text_of(client.get(page))
+
+
+def test_so_does_a_cut_that_is_taken_back(client) -> None:
+    event = played_rounds()
+    make_cut(event=event, by="dora")
+    ruled(Game.objects.filter(match__stage__number=2)[0], "warning")
+    page = text_of(client.get(at_desk(client, event) + "cut/"))
+    assert "Deletes 1 ruling." in page

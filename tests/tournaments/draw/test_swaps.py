@@ -52,6 +52,13 @@ def test_the_rounds_of_a_league_by_weeks_are_weeks_on_the_draw_too(desk: Desk) -
     assert "Round 5" not in page
 
 
+def test_the_rounds_of_a_bracket_have_its_names_on_the_draw_too(desk: Desk) -> None:
+    event = drawn_event(8, preset="timpson", club=desk.club)
+    page = desk.look(event, "draw/")
+    assert "Quarterfinals" in page
+    assert "Round 1" not in page
+
+
 def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
     event = field(8, preset="spec")
     drawn(event)

@@ -1,19 +1,20 @@
 """The draw to read and check: sentences, groups, rounds, tables, waves."""
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from tournaments import formats
 from tournaments.draw.selectors.strengths import has_ratings
 from tournaments.event.models import Event, Match, Pair, Round, Stage
+from tournaments.event.part_rounds import names_of_rounds
 from tournaments.event.play import load_play, rules_of
 from tournaments.event.translation import translate_for
 from tournaments.formats.sources import BYE
 from tournaments.schedule.selectors.rounds import left_over
 
-# The apps above say in sentences what of theirs is deleted with a draw.
-deleted_with_draw: list[Callable[[Event], list[str]]] = []
+# The apps above say in sentences what of theirs is deleted with the matches of stages.
+deleted_with_stages: list[Callable[[Iterable[Stage]], list[str]]] = []
 
 # The name of each kind of stage's draw in the published algorithm.
 PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
@@ -24,6 +25,7 @@ class DrawnRound:
     """A round of the draw, and who sits out."""
 
     number: int
+    name: str  # As players name it
     matches: tuple[Match, ...]  # Wave by wave
     byes: tuple[Pair, ...]
     left_over: tuple[Pair, ...]  # Those who fill no table in this round
@@ -84,13 +86,13 @@ def load_draw(event: Event) -> DrawPage:
         can_change=not event.has_begun,
         uses=formats.uses_of(rules_of(stage), checked_in) if has_ratings(event) else (),
         strengths=_strengths(stage),
-        deletes=draw_deletes(event),
+        deletes=deletes_with([stage]),
     )
 
 
-def draw_deletes(event: Event) -> tuple[str, ...]:
-    """What is deleted when the draw is taken back or made again, in sentences."""
-    return tuple(sentence for ask in deleted_with_draw for sentence in ask(event))
+def deletes_with(stages: Iterable[Stage]) -> tuple[str, ...]:
+    """What is deleted when the draw of these stages is taken back, in sentences."""
+    return tuple(sentence for ask in deleted_with_stages for sentence in ask(stages))
 
 
 def _strengths(stage: Stage) -> tuple[tuple[Pair, int], ...]:
@@ -136,13 +138,19 @@ def _rounds(stage: Stage) -> tuple[DrawnRound, ...]:
     rows = stage.matches.prefetch_related("sides__pair").order_by("wave", "number")
     for match in rows:
         matches[match.round_id].append(match)
-    return tuple(_round(r, matches[r.pk]) for r in stage.rounds.all())
+    columns = ("stage__number", "round__number", "part")
+    names = names_of_rounds(stage.matches.values_list(*columns))
+    rounds = stage.rounds.all()
+    return tuple(
+        _round(r, names[stage.number, r.number], matches[r.pk]) for r in rounds
+    )
 
 
-def _round(round: Round, matches: Sequence[Match]) -> DrawnRound:
+def _round(round: Round, name: str, matches: Sequence[Match]) -> DrawnRound:
     resting = [m for m in matches if any(s.source == BYE for s in m.sides.all())]
     return DrawnRound(
         number=round.number,
+        name=name,
         matches=tuple(match for match in matches if match not in resting),
         byes=tuple(
             side.pair

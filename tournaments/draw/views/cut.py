@@ -20,6 +20,7 @@ from players.common.numbers import parse_id
 from tournaments import formats
 from tournaments.draw.forms.draw import ReopenForm
 from tournaments.draw.forms.ties import TieForm, tie_form
+from tournaments.draw.selectors.draw import deletes_with
 from tournaments.draw.selectors.wishes import wishes_shown
 from tournaments.draw.services.cutting import (
     draw_tie,
@@ -113,6 +114,7 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "page": page,
         "seen": _brackets(page),
+        "deletes": _deletes(page),
         "wishes": wishes_shown(event, is_cut=True),
     }
     return render(request, "tournaments/draw/cut.html", context)
@@ -168,7 +170,12 @@ def _brackets(page: CutPage) -> str:
             (bracket.stage.pk, [(e.seed, e.pair.pk) for e in bracket.entrants])
             for bracket in page.brackets
         ]
+        + [*_deletes(page)]
     )
+
+
+def _deletes(page: CutPage) -> tuple[str, ...]:
+    return deletes_with([bracket.stage for bracket in page.brackets])
 
 
 def _placings(placed: Sequence[Places]) -> str:

@@ -9,7 +9,7 @@ from players.common.edits import locked
 from players.common.numbers import parse_number
 from tournaments import formats
 from tournaments.draw.forms.draw import USES, DrawForm
-from tournaments.draw.selectors.draw import draw_deletes, load_draw
+from tournaments.draw.selectors.draw import deletes_with, load_draw
 from tournaments.draw.selectors.swaps import swaps_to_take_back
 from tournaments.draw.selectors.wishes import wishes_shown
 from tournaments.draw.services.drawing import confirm_draw, draw_event, take_back_draw
@@ -71,5 +71,5 @@ def _make(request: HttpRequest, event: Event, form: DrawForm) -> bool:
 
 def _shown(event: Event) -> str:
     """The draw's seed and what is deleted with it; empty before it is made."""
-    is_made = event.stages.exclude(state=Stage.State.WAITING).exists()
-    return " ".join([str(event.seed), *draw_deletes(event)]) if is_made else ""
+    made = event.stages.exclude(state=Stage.State.WAITING)
+    return " ".join([str(event.seed), *deletes_with(made)]) if made else ""

@@ -232,8 +232,9 @@ _of_match = prepared(lambda match: of_lines(Match.objects.filter(pk=match)), *OF
 def _lines(read: Callable[[str], list[Row]]) -> list[MatchLine]:
     def count_rounds(_places: list[Part]) -> Mapping[Part, int]:
         """Also by the matches of these brackets that were not asked for."""
-        if all(group for *_to_part, group in (row[:6] for row in asked["matches"])):
-            return {}  # No bracket's
+        in_group = (g for _pk, _n, _stage, _round, _part, g, *_ in asked["matches"])
+        if all(in_group):  # Of no bracket
+            return {}
         return part_rounds((stage, n, part) for stage, n, part in read("places"))
 
     pairs = pair_rows(read("pairs"))
