@@ -1,7 +1,6 @@
 """The sheet and the whole hand on a phone: by thumb, by keyboard, in both lights."""
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import expect
 
 from scoring.game.models import SheetRow
@@ -26,7 +25,6 @@ def test_nothing_stands_in_anybodys_way_on_a_laptop(live_server, lent, part) -> 
 
 def test_nothing_stands_in_anybodys_way_on_a_phone(live_server, lent) -> None:
     """In the dark; bids stand on the first screen of a small one."""
-    cache.clear()  # No other test's phone is at this table
     page = opened(lent, live_server, "", color_scheme="dark", **TOUCHED)
     match = page.url
     assert misfits(page) == []
