@@ -12,6 +12,7 @@ from typing import Any
 
 import hypothesis
 import pytest
+from django.core.cache import cache
 from django.db import ConnectionHandler, connections
 from django.db.models.signals import post_migrate
 from django.template import Template
@@ -223,10 +224,11 @@ def with_context(monkeypatch) -> None:
 
 
 @pytest.fixture(autouse=True)
-def _language_of_its_own() -> Iterator[None]:
-    """A page asked for in Spanish leaves its thread speaking Spanish."""
+def _leaves_nothing() -> Iterator[None]:
+    """A page asked for in Spanish leaves its thread speaking Spanish, a wrong code a count."""
     yield
     translation.deactivate()
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -18,10 +18,6 @@ def include(name: str, /, **context: object) -> str:
     return draw(f'{{% include "components/{name}.html" %}}', **context)
 
 
-def words(html: str) -> str:
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
-
-
 @cache
 def colours(theme: str) -> dict[str, str]:
     css = (STATIC / "site.css").read_text()

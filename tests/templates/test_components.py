@@ -7,7 +7,8 @@ from django import forms
 from players.common.clock import Reading
 from scoring.rules.house import CUSTOMS
 from tests.each import each
-from tests.templates.draw import draw, include, words
+from tests.page_text import words
+from tests.templates.draw import draw, include
 from tournaments.templatetags.drawings import TALLIES
 from tournaments.templatetags.marks import STATES, numbered
 

@@ -4,7 +4,7 @@ import django_tables2 as tables
 from django.template import engines
 from django.test import RequestFactory
 
-from tests.templates.draw import words
+from tests.page_text import words
 from tests.templates.samples import StandingTable, sample_standing
 
 

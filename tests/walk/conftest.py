@@ -23,6 +23,7 @@ from tests.beside import Beside
 from tests.browsers import Pages
 from tests.served import NO_CHILD, ROOT, Served, environment, free_port, served
 from tests.shared import PASSWORD
+from tests.walk import pages
 
 PHONE = {"width": 390, "height": 844}
 LAPTOP = {"width": 1280, "height": 800}
@@ -250,3 +251,17 @@ def opened(browser_pages: Pages, hall: Hall) -> Iterator[Open]:
         end()
     browser_pages.take_back()
     assert not errors, "\n".join(errors)
+
+
+@pytest.fixture
+def at_desk(opened: Open, hall: Hall) -> Open:
+    """Opens the director's laptop, at an event's desk where one is named."""
+
+    def open_desk(slug: str = "", where: str = "", **options: object) -> Page:
+        page = opened(**{"viewport": LAPTOP, **options})
+        pages.sign_in(page, hall.password)
+        if slug:
+            pages.go(page, slug, where)
+        return page
+
+    return open_desk

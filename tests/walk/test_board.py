@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.axe import IS_FULL, faults
-from tests.walk import pages
 from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 
 pytestmark = pytest.mark.browser
@@ -32,15 +31,8 @@ def slug(hall: Hall, demo: str) -> str:
 
 
 @pytest.fixture
-def board(opened: Open, hall: Hall, slug: str) -> Page:
-    return board_of(opened, hall, slug)
-
-
-def board_of(opened: Open, hall: Hall, slug: str, forgive: str = "") -> Page:
-    page = opened(forgive=forgive, viewport=LAPTOP)
-    pages.sign_in(page, hall.password)
-    pages.go(page, slug)
-    return page
+def board(at_desk: Open, slug: str) -> Page:
+    return at_desk(slug)
 
 
 def playing(page: Page) -> str:
@@ -162,12 +154,12 @@ def the_clocks_buttons_stay_in_their_column_in_spanish(board: Page) -> None:
     assert max(beyond) <= 0.5
 
 
-def test_nothing_typed_is_lost(opened: Open, hall: Hall, slug: str) -> None:
-    board = board_of(opened, hall, slug, "422|ERR_INTERNET_DISCONNECTED")
+def test_nothing_typed_is_lost(at_desk: Open, slug: str) -> None:
+    board = at_desk(slug, forgive="422|ERR_INTERNET_DISCONNECTED")
     what_is_refused_stays_in_place(board)
     what_is_typed_without_a_network_is_sent_later(board)
     what_is_typed_before_the_panel_is_closed_comes_back(board)
-    other = board_of(opened, hall, slug)
+    other = at_desk(slug)
     it_is_not_put_over_what_came_in_since(board, other)
 
 

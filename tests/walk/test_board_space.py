@@ -40,11 +40,9 @@ def slug(hall: Hall) -> str:
 
 
 def test_71_tables_stand_whole_on_every_screen_and_on_paper(
-    hall: Hall, opened: Open, slug: str
+    at_desk: Open, slug: str
 ) -> None:
-    page = opened(viewport={"width": 1920, "height": 1080})
-    pages.sign_in(page, hall.password)
-    pages.go(page, slug)
+    page = at_desk(slug, viewport={"width": 1920, "height": 1080})
     expect(page.locator(".table-tile")).to_have_count(71)
     assert page.evaluate(SHORTENED) == []
     last = page.locator(".table-tile").last.bounding_box()

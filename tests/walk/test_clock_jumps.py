@@ -7,7 +7,6 @@ from uuid import uuid4
 import pytest
 from celery import Celery
 from celery.beat import ScheduleEntry
-from django.core.cache import cache
 from django.utils import timezone
 
 from deploy.backups.backup import newest_backup, take_backup
@@ -96,7 +95,6 @@ def test_the_clock_shows_never_more_than_its_length_and_can_be_set_right(event, 
 
 
 def test_nobody_is_shut_out_for_longer(event, monkeypatch):
-    cache.clear()
     for _ in range(FREE_TRIES + 3):
         count_wrong("10.0.0.9")
     assert seconds_to_wait("10.0.0.9")
@@ -110,7 +108,6 @@ def test_nobody_is_shut_out_for_longer(event, monkeypatch):
 def test_a_locked_sign_in_does_not_stay_so_until_the_clock_has_caught_up(
     event, client, monkeypatch
 ):
-    cache.clear()
     make_director("dana")
     wrong, real = {"username": "dana", "password": "not hers"}, time.time
     monkeypatch.setattr(time, "time", lambda: real() + 24 * 3600)

@@ -36,18 +36,11 @@ def slug(hall: Hall) -> str:
     return json.loads(hall.run(WAITING))
 
 
-def signed_in(opened: Open, hall: Hall, **options: object) -> Page:
-    page = opened(**options)
-    pages.sign_in(page, hall.password)
-    return page
-
-
 @pytest.mark.parametrize("size", [PHONE, pytest.param(LAPTOP, marks=pytest.mark.soak)])
 def test_the_inbox_by_its_address_is_a_page(
-    opened: Open, hall: Hall, slug: str, size: dict
+    at_desk: Open, slug: str, size: dict
 ) -> None:
-    page = signed_in(opened, hall, viewport=size)
-    pages.go(page, slug, "inbox/")
+    page = at_desk(slug, "inbox/", viewport=size)
     expect(page.get_by_role("heading", name="Inbox")).to_be_visible()
     expect(page.get_by_role("link", name="Decide")).to_be_visible()
     assert page.evaluate("getComputedStyle(document.body).fontFamily").startswith(
@@ -59,10 +52,10 @@ def test_the_inbox_by_its_address_is_a_page(
 
 
 def test_a_laptop_shows_keys_and_scrolls_its_inbox_a_phone_neither(
-    opened: Open, hall: Hall, slug: str
+    at_desk: Open, slug: str
 ) -> None:
-    phone = signed_in(opened, hall, viewport=PHONE, has_touch=True, is_mobile=True)
-    laptop = signed_in(opened, hall, viewport={"width": 1280, "height": 560})
+    phone = at_desk(viewport=PHONE, has_touch=True, is_mobile=True)
+    laptop = at_desk(viewport={"width": 1280, "height": 560})
     for page, shown in ((laptop, True), (phone, False)):
         pages.go(page, slug)
         search = page.get_by_role("searchbox")
@@ -93,10 +86,10 @@ def what_came_in_stands_before_what_may_be_typed(page: Page) -> None:
 
 
 def test_results_are_confirmed_one_after_the_other_by_a_key(
-    opened: Open, hall: Hall, slug: str
+    at_desk: Open, slug: str
 ) -> None:
-    board = signed_in(opened, hall, viewport=LAPTOP)
-    alone = signed_in(opened, hall, viewport=LAPTOP)
+    board = at_desk()
+    alone = at_desk()
     for page, where in ((board, ""), (alone, "inbox/")):
         pages.go(page, slug, where)
         expect(page.locator("#inbox")).to_contain_text("Table 4")

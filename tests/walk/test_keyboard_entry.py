@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.walk import pages
-from tests.walk.conftest import LAPTOP, Hall, Open
+from tests.walk.conftest import Open
 from tests.walk.phones import until
 from tests.walk.test_board import playing, tile
 
@@ -14,11 +13,8 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def board(opened: Open, hall: Hall, demo: str) -> Page:
-    page = opened(forgive="422", viewport=LAPTOP)
-    pages.sign_in(page, hall.password)
-    pages.go(page, demo)
-    return page
+def board(at_desk: Open, demo: str) -> Page:
+    return at_desk(demo, forgive="422")
 
 
 def count_keys(page: Page) -> None:

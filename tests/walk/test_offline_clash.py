@@ -4,8 +4,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.axe import faults
-from tests.walk import pages
-from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+from tests.walk.conftest import PHONE, Hall, Open
 from tests.walk.offline import CUT, phone, sheet_is_sent
 from tests.walk.offline_marks import SETTLE, keep
 
@@ -28,7 +27,7 @@ print([row.bid for row in rows.order_by("number")])
 
 
 def test_what_cannot_be_sent_is_handed_to_the_director(
-    opened: Open, tables: dict, hall: Hall
+    opened: Open, at_desk: Open, tables: dict, hall: Hall
 ) -> None:
     page = phone(opened)
     page.goto(f"/t/{tables['codes'][3]}/")
@@ -44,9 +43,7 @@ def test_what_cannot_be_sent_is_handed_to_the_director(
     assert faults(page) == []
     address = figure.get_attribute("data-says")
 
-    director = opened(forgive="status of 4", viewport=LAPTOP)
-    pages.sign_in(director, hall.password)
-    pages.go(director, tables["slug"], "handover/")
+    director = at_desk(tables["slug"], "handover/", forgive="status of 4")
     director.get_by_label("What the code says").fill(address)
     director.get_by_role("button", name="Read it").click()
     assert faults(director) == []

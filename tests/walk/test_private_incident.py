@@ -5,7 +5,6 @@ from itertools import product
 
 import pytest
 from django.core import mail
-from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 from django.urls import get_resolver
@@ -34,7 +33,6 @@ SHOWN = {"log", "desk-rulings"}
 @pytest.fixture
 def incident() -> Ruling:
     """Ruled in the game that is played, whose result comes after it."""
-    cache.clear()
     event = hall()
     game = first_game(event)
     ruling = ruled(game, "mark", code="signalling", note=NOTE)

@@ -7,8 +7,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.rules.lay_down import SET
 from tests.axe import faults
-from tests.walk import pages
-from tests.walk.conftest import LAPTOP, Hall, Open
+from tests.walk.conftest import Hall, Open
 from tests.walk.offline import phone, sheet_is_sent, wait_for_stored_entry
 
 pytestmark = pytest.mark.browser
@@ -44,7 +43,7 @@ def event(hall: Hall) -> dict:
 
 
 def test_a_ruling_and_its_appeal_wait_for_the_network_overtake_a_confirmation_and_are_decided(
-    opened: Open, event: dict, hall: Hall
+    opened: Open, at_desk: Open, event: dict
 ) -> None:
     other, judge, pair = (phone(opened) for _ in range(3))
     other.goto(f"/t/{event['other']}/")
@@ -89,9 +88,7 @@ def test_a_ruling_and_its_appeal_wait_for_the_network_overtake_a_confirmation_an
     expect(other.locator("div[data-refused]")).to_contain_text("ruling")
     expect(other.locator("#sheet-status")).to_contain_text("before a ruling changed")
 
-    director = opened(viewport=LAPTOP)
-    pages.sign_in(director, hall.password)
-    pages.go(director, event["slug"], "rulings/")
+    director = at_desk(event["slug"], "rulings/")
     director.get_by_label("Your reasons").fill("The tile was a four.")
     director.get_by_role("button", name="Overturn it").click()
     expect(director.locator("#rulings")).to_contain_text("Overturned")

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browsers import DOUBLE_TAP
-from tests.walk import pages
-from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+from tests.walk.conftest import PHONE, Hall, Open
 
 pytestmark = pytest.mark.browser
 
@@ -91,11 +90,9 @@ def arrive(page: Page, hall: Hall, script: str = RESULT, **words: object) -> Non
 
 
 def test_on_the_board_a_button_counts_and_what_is_typed_stays_when_results_come_in(
-    opened: Open, hall: Hall, slug: str
+    at_desk: Open, hall: Hall, slug: str
 ) -> None:
-    page = opened(viewport=LAPTOP)
-    pages.sign_in(page, hall.password)
-    pages.go(page, slug)
+    page = at_desk(slug)
     clock = page.locator("#board-left .round-clock")
     press_while(page, hall, clock.get_by_role("button", name="Pause"))
     go_on = clock.get_by_role("button", name=re.compile("Go on|Resume"))

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browsers import choose
 from tests.walk import pages
-from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
+from tests.walk.conftest import PHONE, Hall, Open
 from tests.walk.phones import until
 
 pytestmark = pytest.mark.browser
@@ -58,10 +58,8 @@ def keys(page: Page) -> int:
 
 
 @pytest.fixture
-def desk(opened: Open, hall: Hall) -> Page:
-    page = opened(forgive="422", viewport=LAPTOP)
-    pages.sign_in(page, hall.password)
-    return page
+def desk(at_desk: Open) -> Page:
+    return at_desk(forgive="422")
 
 
 def test_a_hand_takes_two_taps(opened: Open, events: dict[str, str]) -> None:

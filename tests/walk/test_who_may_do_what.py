@@ -1,12 +1,10 @@
 """The table of roles that people read says what each address answers."""
 
-import re
-from html import unescape
-
 import pytest
 from django.test import Client
 from django.urls import get_resolver
 
+from tests.page_text import text_of
 from tests.walk.roles import WITH_CODE, cells, patterns
 from tournaments.public.selectors.roles import ROLES, TASKS
 
@@ -29,8 +27,7 @@ def test_each_task_is_open_to_those_whom_the_table_names() -> None:
 
 @pytest.mark.django_db
 def test_everybody_may_read_the_table(client: Client) -> None:
-    page = client.get("/roles/").content.decode()
-    words = " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+    words = text_of(client.get("/roles/"))
     assert (
         "Rule on what happened at a table no no no yes Judge's code no no no no no no"
         in words

@@ -2,7 +2,6 @@
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 
@@ -35,7 +34,6 @@ LAPTOP = {"REMOTE_ADDR": "127.0.0.1", "HTTP_HOST": "localhost:8042"}
 @pytest.fixture(autouse=True)
 def password() -> str:
     """What a first start prints."""
-    cache.clear()
     return make_sign_in("director")
 
 

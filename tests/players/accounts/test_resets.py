@@ -7,7 +7,6 @@ from datetime import timedelta
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -26,7 +25,6 @@ BY_CODE = "/sign-in/forgotten/code/"
 
 @pytest.fixture(autouse=True)
 def _can_mail(settings) -> None:
-    cache.clear()
     settings.CAN_MAIL, settings.PUBLIC_URL = True, "http://testserver/"
 
 

@@ -5,7 +5,6 @@ from datetime import timedelta
 
 import pytest
 from allauth.usersessions.models import UserSession
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -20,7 +19,6 @@ FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 @pytest.fixture
 def devices() -> tuple[Client, Client]:
-    cache.clear()
     make_director()
     first, second = Client(), Client(headers={"user-agent": FIREFOX})
     for each, address in ((first, "10.0.0.1"), (second, "fd00:1::7")):

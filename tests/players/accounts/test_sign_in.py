@@ -20,11 +20,6 @@ RIGHT = {"username": "dora", "password": "shake the bones"}
 WRONG = RIGHT | {"password": "guess"}
 
 
-@pytest.fixture(autouse=True)
-def _nobody_guessed() -> None:
-    cache.clear()
-
-
 def test_a_name_may_differ_in_case_or_look() -> None:
     make_director()
     for typed in ("dora", "Dora", "DORA", " dora ", "dοra"):

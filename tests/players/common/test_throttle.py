@@ -2,9 +2,6 @@
 
 import time
 
-import pytest
-from django.core.cache import cache
-
 from players.common.throttle import (
     FREE_TRIES,
     SLOWED_TRIES,
@@ -12,11 +9,6 @@ from players.common.throttle import (
     count_wrong,
     seconds_to_wait,
 )
-
-
-@pytest.fixture(autouse=True)
-def _nobody_guessed() -> None:
-    cache.clear()
 
 
 def test_guessing_is_slowed_down_before_it_is_stopped(monkeypatch) -> None:

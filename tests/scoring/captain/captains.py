@@ -1,8 +1,6 @@
 """Captains of a league by dates on their phones."""
 
-import re
 from datetime import UTC, datetime
-from html import unescape
 from uuid import uuid4
 
 from django.test import Client
@@ -43,8 +41,3 @@ def captains(event, match) -> tuple[Captain, Captain]:
     sides = match.sides.order_by("side").values_list("pair__number", flat=True)
     first, second = (Captain(event, number) for number in sides)
     return first, second
-
-
-def words(page: str) -> str:
-    """What a page says, without its elements and breaks."""
-    return " ".join(unescape(re.sub("<[^>]*>", " ", page)).split())

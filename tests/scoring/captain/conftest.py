@@ -3,16 +3,17 @@
 from datetime import time
 
 import pytest
+from django.test import Client
 
 from players.clubs.models import Club
 from players.common import clock
 from scoring.codes.services import make_links
 from tests.clubs import league_of_clubs
-from tests.make import make_club, make_director, make_event, make_pairs
+from tests.make import make_club, make_director, make_event, make_pairs, signed_in
 from tests.scoring.captain.captains import NIGHT
 from tests.stored import made_once
 from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.event.models import Event
+from tournaments.event.models import Event, Match
 from tournaments.floor.services.rounds import start_next
 from tournaments.league.services.planning import set_homes
 
@@ -23,9 +24,21 @@ def director():
 
 
 @pytest.fixture
+def desk(director) -> Client:
+    """The director's browser."""
+    return signed_in(director)
+
+
+@pytest.fixture
 def league(director):
     """A league of four in its first week, with a link for each pair."""
     return league_of_pairs(club=make_club(director=director))
+
+
+@pytest.fixture
+def match(league) -> Match:
+    """The league's first."""
+    return league.matches.order_by("number")[0]
 
 
 @made_once

@@ -54,20 +54,16 @@ def test_the_season_shows_its_weeks_its_tables_and_its_calendar(league, client):
     assert "DTSTART;VALUE=DATE:20270306" in of_club
 
 
-def test_the_director_enters_who_plays_a_match_of_two_pairs(league, director, client):
-    client.force_login(director)
-    match = league.matches.order_by("number")[0]
+def test_the_director_enters_who_plays_a_match_of_two_pairs(league, match, desk):
     home, guest = (side.pair for side in match.sides.order_by("side"))
     path = reverse("desk-meeting", args=[league.slug, match.number])
-    assert path in client.get(f"/desk/{league.slug}/dates/").content.decode()
-    assert home.players.first().name in client.get(path).content.decode()
+    assert path in desk.get(f"/desk/{league.slug}/dates/").content.decode()
+    assert home.players.first().name in desk.get(path).content.decode()
 
     def enter(first: str, second: str):
         names = {f"pair-{home.number}-first": first}
         names |= {f"pair-{home.number}-second": second}
-        return client.post(
-            path, {"do": "lineup", "side": "1", "key": new_key(), **names}
-        )
+        return desk.post(path, {"do": "lineup", "side": "1", "key": new_key(), **names})
 
     own, other = home.players.first().name, guest.players.first().name
     assert enter(own, "").status_code == 422
@@ -75,11 +71,11 @@ def test_the_director_enters_who_plays_a_match_of_two_pairs(league, director, cl
     assert refused.status_code == 409
     assert f"{other} plays for pair {guest.number}" in refused.content.decode()
     assert enter(own, "Zoe Ott").status_code == 302
-    page = client.get(path).content.decode()
+    page = desk.get(path).content.decode()
     assert "Zoe Ott" in page
     assert "Zoe Ott" in Captain(league, guest.number).page()
     play(league, match)
-    assert "Store the line-up" not in client.get(path).content.decode()
+    assert "Store the line-up" not in desk.get(path).content.decode()
 
 
 def test_the_board_leads_from_week_to_week_to_the_playoff(league):

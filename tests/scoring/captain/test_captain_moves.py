@@ -10,7 +10,8 @@ from django.urls import reverse
 from players.clubs.models import Club
 from players.common import clock
 from players.people.models import Person
-from tests.scoring.captain.captains import NIGHT, captains, words
+from tests.page_text import words
+from tests.scoring.captain.captains import NIGHT, captains
 from tests.tournaments.notices.followers import send_all
 from tournaments.event.models import Event, Fixture, Follower, Notice
 from tournaments.following import services as following
@@ -27,23 +28,21 @@ def give_addresses(match) -> None:
         Person.objects.filter(pk=person.pk).update(email=address)
 
 
-def test_a_move_stands_on_both_captains_pages_until_they_know(league, director, client):
-    client.force_login(director)
-    match = league.matches.order_by("number")[0]
+def test_a_move_stands_on_both_captains_pages_until_they_know(league, match, desk):
     number, (home, guest) = match.number, captains(league, match)
     path = f"/desk/{league.slug}/dates/"
     moved = "Moved from Sat March 6, 7:00 PM (Legion Hall) to Wed March 10, 7:30 PM (KC Hall) by the director."
     with clock.at(NIGHT + timedelta(hours=1)):
-        assert client.post(f"{path}{number}/", MOVED).status_code == 302
+        assert desk.post(f"{path}{number}/", MOVED).status_code == 302
         for captain in (home, guest):
             assert moved in words(captain.page())
             assert 'value="acknowledge"' in captain.page()
-        assert words(client.get(path).content.decode()).count("Not acknowledged:") == 1
+        assert words(desk.get(path).content.decode()).count("Not acknowledged:") == 1
         home.press(number, do="acknowledge", moves="1")
         assert 'value="acknowledge"' not in home.page()
         assert moved in words(home.page())
-        desk = words(client.get(f"{path}{number}/").content.decode())
-        assert f"Not acknowledged: {guest.number} " in desk
+        shown = words(desk.get(f"{path}{number}/").content.decode())
+        assert f"Not acknowledged: {guest.number} " in shown
     with clock.at(NIGHT + timedelta(hours=2)):
         assert guest.press(number, do="postpone").status_code == 302
         assert guest.press(number, do="acknowledge", moves="1").status_code == 409
@@ -52,15 +51,13 @@ def test_a_move_stands_on_both_captains_pages_until_they_know(league, director, 
 
 
 def test_both_captains_are_told_of_a_move_without_following_until_they_stop_it(
-    league, director, client, settings
+    league, match, settings, desk
 ):
     """Who stopped the messages is told once asked again."""
     settings.CAN_MAIL = True
-    client.force_login(director)
-    match = league.matches.order_by("number")[0]
     give_addresses(match)
     with clock.at(NIGHT + timedelta(hours=1)):
-        client.post(f"/desk/{league.slug}/dates/{match.number}/", MOVED)
+        desk.post(f"/desk/{league.slug}/dates/{match.number}/", MOVED)
         send_all()
     assert [m.to for m in mail.outbox] == [["ann@example.org"], ["guest@example.org"]]
     body = mail.outbox[0].body
@@ -70,9 +67,9 @@ def test_both_captains_are_told_of_a_move_without_following_until_they_stop_it(
     mail.outbox.clear()
     guest = Follower.objects.get(address="guest@example.org")
     answer = reverse("follow-link", args=[guest.token])
-    assert "You get messages about moved matches" in client.get(answer).content.decode()
-    client.post(answer, {"do": "stop"})
-    assert "stays in your club" in words(client.get(answer).content.decode())
+    assert "You get messages about moved matches" in desk.get(answer).content.decode()
+    desk.post(answer, {"do": "stop"})
+    assert "stays in your club" in words(desk.get(answer).content.decode())
     Person.objects.filter(email="Ann@Example.org").update(email="ann@home.example")
     with clock.at(NIGHT + timedelta(hours=2)):
         captains(league, match)[1].press(match.number, do="postpone")
@@ -85,8 +82,8 @@ def test_both_captains_are_told_of_a_move_without_following_until_they_stop_it(
         send_all()
     [asked] = mail.outbox[1:]
     assert asked.to == ["guest@example.org"]
-    client.post(answer, {"do": "confirm"})
-    assert "Messages are on" in client.get(answer).content.decode()
+    desk.post(answer, {"do": "confirm"})
+    assert "Messages are on" in desk.get(answer).content.decode()
 
 
 def follow_both(match) -> None:
@@ -101,20 +98,16 @@ def follow_both(match) -> None:
         )
 
 
-def test_the_director_moves_a_match_and_both_are_told(
-    league, director, client, settings
-):
+def test_the_director_moves_a_match_and_both_are_told(league, match, settings, desk):
     settings.CAN_MAIL = True
-    client.force_login(director)
-    match = league.matches.order_by("number")[0]
     follow_both(match)
     path = f"/desk/{league.slug}/dates/"
-    assert "Legion Hall" in client.get(path).content.decode()
+    assert "Legion Hall" in desk.get(path).content.decode()
     too_early = MOVED | {"decide_on": "2027-03-08"}
-    assert client.post(f"{path}{match.number}/", too_early).status_code == 422
+    assert desk.post(f"{path}{match.number}/", too_early).status_code == 422
     with clock.at(NIGHT + timedelta(hours=1)):
-        client.post(f"{path}{match.number}/", MOVED)
-        assert "KC Hall" in client.get(path).content.decode()
+        desk.post(f"{path}{match.number}/", MOVED)
+        assert "KC Hall" in desk.get(path).content.decode()
         write_notices()
         write_notices()
     written = Notice.objects.filter(what=f"date:{match.number}:1")
@@ -137,17 +130,15 @@ def homes_on_wednesdays() -> dict[str, str]:
 
 
 def test_a_captain_acknowledges_at_once_what_the_director_planned_anew(
-    league, director, client
+    league, match, desk
 ):
-    client.force_login(director)
-    match = league.matches.order_by("number")[0]
     captain = captains(league, match)[0]
     path = f"/desk/{league.slug}/dates/"
-    client.post(f"{path}{match.number}/", MOVED)
-    assert client.get(f"{path}homes/").status_code == 200
+    desk.post(f"{path}{match.number}/", MOVED)
+    assert desk.get(f"{path}homes/").status_code == 200
     with clock.at(NIGHT + timedelta(hours=2)):
         given = homes_on_wednesdays()
-        assert client.post(f"{path}homes/", given).status_code == 302
+        assert desk.post(f"{path}homes/", given).status_code == 302
         page = words(captain.page())
         assert "gave 5 of your matches other dates or venues" in page
         assert "Moved from Sat March 13, 7:00 PM (Legion Hall) to Wed" in page
@@ -155,9 +146,9 @@ def test_a_captain_acknowledges_at_once_what_the_director_planned_anew(
         assert len(known) == 5
         captain.press(match.number, do="acknowledge", moves=known)
         assert "The schedule has changed" not in captain.page()
-    assert "Hall 3" in client.get(path).content.decode()
+    assert "Hall 3" in desk.get(path).content.decode()
     with clock.at(NIGHT + timedelta(hours=3)):
-        assert client.post(path, {"skip": "3"}).status_code == 302
+        assert desk.post(path, {"skip": "3"}).status_code == 302
         again = captain.press(match.number, do="acknowledge", moves=known)
         assert again.status_code == 409
         assert "gave 4 of your matches other" in words(captain.page())
@@ -165,26 +156,22 @@ def test_a_captain_acknowledges_at_once_what_the_director_planned_anew(
     assert {str(f.week_of) for f in weeks} == {"2027-03-27"}
 
 
-def test_what_is_planned_anew_is_told_in_one_message(
-    league, director, client, settings
-):
+def test_what_is_planned_anew_is_told_in_one_message(league, match, settings, desk):
     settings.CAN_MAIL = True
-    client.force_login(director)
-    match = league.matches.order_by("number")[0]
     follow_both(match)
     listed = league.pairs.get(number=1).players.first().person
     Person.objects.filter(pk=listed.pk).update(email="ann@list.example")
     Club.objects.filter(pk=league.club_id).update(language="es")
     path = f"/desk/{league.slug}/dates/"
     with clock.at(NIGHT + timedelta(hours=1)):
-        client.post(f"{path}{match.number}/", MOVED)
+        desk.post(f"{path}{match.number}/", MOVED)
         send_all()
     mail.outbox.clear()
     with clock.at(NIGHT + timedelta(hours=2)):
-        client.post(f"{path}homes/", homes_on_wednesdays())
+        desk.post(f"{path}homes/", homes_on_wednesdays())
         send_all()
     with clock.at(NIGHT + timedelta(hours=3)):
-        client.post(path, {"skip": "3"})
+        desk.post(path, {"skip": "3"})
         send_all()
         send_all()
     number = captains(league, match)[0].number
@@ -198,13 +185,10 @@ def test_what_is_planned_anew_is_told_in_one_message(
     assert spanish.subject == "Cambió el calendario: 5 partidos"
 
 
-def test_the_homes_of_a_finished_league_are_refused_and_stay_typed(
-    league, director, client
-):
-    client.force_login(director)
+def test_the_homes_of_a_finished_league_are_refused_and_stay_typed(league, desk):
     Event.objects.filter(pk=league.pk).update(state=Event.State.FINAL)
     given = homes_on_wednesdays() | {"home-3-venue": "Lake house"}
-    sealed = client.post(f"/desk/{league.slug}/dates/homes/", given)
+    sealed = desk.post(f"/desk/{league.slug}/dates/homes/", given)
     assert sealed.status_code == 422
     page = sealed.content.decode()
     assert "Lake house" in page

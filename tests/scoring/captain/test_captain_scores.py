@@ -5,14 +5,14 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from players.common import clock
 from scoring.game.models import Submission
 from scoring.game.ruling_marks import seen_of
 from scoring.results.services.desk import enter_result
-from tests.scoring.captain.captains import NIGHT, captains, words
+from tests.page_text import words
+from tests.scoring.captain.captains import NIGHT, captains
 from tests.tournaments.exchange.taking_in import twin
 from tournaments.event.models import Fixture
 from tournaments.exchange.export import export_bytes
@@ -21,8 +21,7 @@ from tournaments.formats import Score
 pytestmark = pytest.mark.django_db
 
 
-def test_a_game_is_entered_while_the_one_before_it_waits(league):
-    match = league.matches.order_by("number")[0]
+def test_a_game_is_entered_while_the_one_before_it_waits(league, match):
     home, guest = captains(league, match)
     number = match.number
     path = reverse("match", args=[home.code, number])
@@ -47,8 +46,9 @@ def test_a_game_is_entered_while_the_one_before_it_waits(league):
     assert (match.state, match.winner, match.games.count()) == ("final", 1, 3)
 
 
-def test_an_event_with_several_open_games_in_a_match_moves_to_another_server(league):
-    match = league.matches.order_by("number")[0]
+def test_an_event_with_several_open_games_in_a_match_moves_to_another_server(
+    league, match
+):
     home, _guest = captains(league, match)
     with clock.at(NIGHT + timedelta(days=11)):
         for game in (1, 2):
@@ -57,8 +57,9 @@ def test_an_event_with_several_open_games_in_a_match_moves_to_another_server(lea
     assert export_bytes(twin(league)) == body
 
 
-def test_what_was_sent_of_a_game_that_was_not_needed_waits_no_longer(league, director):
-    match = league.matches.order_by("number")[0]
+def test_what_was_sent_of_a_game_that_was_not_needed_waits_no_longer(
+    league, match, desk
+):
     home, guest = captains(league, match)
     number = match.number
     with clock.at(NIGHT + timedelta(days=11)):
@@ -68,8 +69,6 @@ def test_what_was_sent_of_a_game_that_was_not_needed_waits_no_longer(league, dir
         guest.send(number, 1, 7, 3, 2)
         match.refresh_from_db()
         assert match.state == "disputed"
-        desk = Client()
-        desk.force_login(director)
         for captain in (home, guest):
             page = words(captain.page())
             assert "disputed: a judge or the director decides" in page
@@ -96,8 +95,7 @@ def test_what_was_sent_of_a_game_that_was_not_needed_waits_no_longer(league, dir
     assert "Results that wait" not in home.page()
 
 
-def test_captains_postpone_agree_on_a_date_play_and_confirm(league):
-    match = league.matches.order_by("number")[0]
+def test_captains_postpone_agree_on_a_date_play_and_confirm(league, match):
     home, guest = captains(league, match)
     number = match.number
     with clock.at(NIGHT):
@@ -132,8 +130,7 @@ def test_captains_postpone_agree_on_a_date_play_and_confirm(league):
     assert (match.state, match.winner) == ("final", 1)
 
 
-def test_a_captain_reads_the_own_marks_first(league):
-    match = league.matches.order_by("number")[0]
+def test_a_captain_reads_the_own_marks_first(league, match):
     home, guest = captains(league, match)
     with clock.at(NIGHT + timedelta(days=4)):
         for game, (ours, theirs) in enumerate(((7, 4), (4, 7), (7, 4)), 1):

@@ -35,11 +35,10 @@ def check_all_are_there(*texts: str) -> None:
 class Readers:
     """The two captains of a match, the director's board and the pages of everybody."""
 
-    def __init__(self, league: Event, match: Match, director) -> None:
+    def __init__(self, league: Event, match: Match, desk: Client) -> None:
         self.league, self.match = league, match
         self.sender, self.opponent = captains(league, match)
-        self.desk = Client()
-        self.desk.force_login(director)
+        self.desk = desk
 
     def press(self, captain: Captain, do: str, **fields: object) -> None:
         path = reverse("match", args=[captain.code, self.match.number])
@@ -83,8 +82,8 @@ class Readers:
 
 
 @pytest.fixture
-def readers(league, director) -> Readers:
-    return Readers(league, league.matches.order_by("number")[0], director)
+def readers(league, match, desk) -> Readers:
+    return Readers(league, match, desk)
 
 
 def test_until_it_is_played_both_read_its_date_and_where(readers: Readers) -> None:

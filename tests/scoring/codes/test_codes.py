@@ -1,10 +1,8 @@
 """What a code opens, and who tries codes that are none."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
-from django.core.cache import cache
 
 from players.common import throttle
 from players.common.throttle import FREE_TRIES, count_wrong
@@ -16,13 +14,6 @@ from tests.scoring.tables import at_table, first_game, hall, judge, path_of
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _nobody_guessed() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 def test_a_wrong_code_has_its_page_and_keeps_what_was_typed(client) -> None:

@@ -11,7 +11,7 @@ from tests.scoring.tables import at_table, first_game, hall, judge
 from tests.scoring.written_sheets import WHOLE, dealt
 from tournaments.event.models import Game
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nobody_guessed")]
+pytestmark = pytest.mark.django_db
 
 
 def ruled_by_judge(client, game: Game, **more) -> None:

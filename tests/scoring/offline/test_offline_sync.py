@@ -28,7 +28,7 @@ from tests.scoring.offline_phone import (
 from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at, send
 from tournaments.event.models import Game, Match
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nobody_guessed")]
+pytestmark = pytest.mark.django_db
 GAMES = int(os.environ.get("GAMES", "6"))
 PHONES = max(1, GAMES // 10)
 

@@ -3,7 +3,6 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 from hypothesis import HealthCheck, example, given, settings
@@ -26,7 +25,6 @@ SPAN = st.integers(min_value=0, max_value=70)
 @pytest.fixture
 def game() -> Game:
     """Called at 9:00 with thirty minutes on the clock."""
-    cache.clear()
     state = first_game(hall())
     Match.objects.update(called_at=NINE)
     ClockEntry.objects.update(at=NINE, seconds=30 * 60)

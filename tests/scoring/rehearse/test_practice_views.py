@@ -10,23 +10,12 @@ from scoring.rehearse import tasks
 from scoring.rehearse.practice import open_practice, play_practice
 from scoring.rehearse.until import Until
 from tests.each import each
-from tests.make import make_club, make_director, make_event, started_event
+from tests.make import make_event, started_event
 from tests.stored import made_once
 from tournaments import formats
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club(director=make_director())
-
-
-@pytest.fixture
-def director(club: Club, client: Client) -> Client:
-    client.force_login(club.memberships.get().user)
-    return client
 
 
 @made_once
@@ -61,30 +50,30 @@ def _worker_away(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("_with_worker")
 def test_the_club_s_page_leads_to_a_day_that_is_ready(
-    club: Club, director: Client, django_capture_on_commit_callbacks
+    club: Club, client: Client, django_capture_on_commit_callbacks
 ) -> None:
-    page = director.get(f"/desk/clubs/{club.slug}/")
+    page = client.get(f"/desk/clubs/{club.slug}/")
     assert f"/desk/clubs/{club.slug}/practice/" in page.text
     with django_capture_on_commit_callbacks(execute=True):
-        answer = director.post(f"/desk/clubs/{club.slug}/practice/", asked())
+        answer = client.post(f"/desk/clubs/{club.slug}/practice/", asked())
     [event] = club.events.all()
     assert event.is_practice
-    assert director.get(answer.url).url == f"/desk/{event.slug}/"
-    board = director.get(f"/desk/{event.slug}/").text
+    assert client.get(answer.url).url == f"/desk/{event.slug}/"
+    board = client.get(f"/desk/{event.slug}/").text
     assert "A practice day: everybody is invented, nothing counts." in board
 
 
 @pytest.mark.usefixtures("_worker_away")
 def test_one_key_makes_one_day_and_the_page_says_so_meanwhile(
-    club: Club, director: Client
+    club: Club, client: Client
 ) -> None:
     form = asked()
     first, second = (
-        director.post(f"/desk/clubs/{club.slug}/practice/", form) for _ in (1, 2)
+        client.post(f"/desk/clubs/{club.slug}/practice/", form) for _ in (1, 2)
     )
     assert first.url == second.url
     assert club.events.count() == 1
-    page = director.get(first.url)
+    page = client.get(first.url)
     assert page.status_code == 200
     assert "The practice day is being made." in page.text
     assert "Pairs check in and are drawn." in page.text
@@ -102,30 +91,30 @@ def test_one_key_makes_one_day_and_the_page_says_so_meanwhile(
     ],
 )
 def test_what_is_never_played_is_said_on_the_form(
-    other: dict, sentence: str, club: Club, director: Client
+    other: dict, sentence: str, club: Club, client: Client
 ) -> None:
-    page = director.post(f"/desk/clubs/{club.slug}/practice/", asked(**other))
+    page = client.post(f"/desk/clubs/{club.slug}/practice/", asked(**other))
     assert sentence in page.text
     assert not club.events.exists()
 
 
 @pytest.mark.usefixtures("_worker_away")
 def test_the_next_event_of_the_club_is_what_it_stands_for(
-    club: Club, director: Client
+    club: Club, client: Client
 ) -> None:
     real = make_event(club, name="Winter Open")
     Event.objects.update(policy="keyed")
     address = f"/desk/clubs/{club.slug}/practice/"
-    page = director.get(address).text
+    page = client.get(address).text
     chosen = page.partition('name="preset"')[2].partition("selected")[2]
     assert "Winter Open" in chosen.partition("</option>")[0]
-    answer = director.post(address, asked(preset=f"event-{real.pk}", pairs=8))
+    answer = client.post(address, asked(preset=f"event-{real.pk}", pairs=8))
     day = club.events.get(is_practice=True)
     assert day.uid in answer.url
     assert (day.policy, day.format) == ("keyed", real.format)
 
 
-def test_it_is_marked_wherever_its_name_stands(club: Club, director: Client) -> None:
+def test_it_is_marked_wherever_its_name_stands(club: Club, client: Client) -> None:
     event = practise(club=club)
     started_event(4, club=club)
     mark = '<span class="practice">Practice</span>'
@@ -144,7 +133,7 @@ def test_it_is_marked_wherever_its_name_stands(club: Club, director: Client) -> 
         f"/e/{event.slug}/wall/",
         f"/t/{code}/",
     ):
-        page = director.get(path, follow=True)
+        page = client.get(path, follow=True)
         assert page.status_code == 200, path
         assert mark in page.text, path
 
@@ -155,37 +144,37 @@ def open_code(event: Event) -> str:
     return code_of(event.links.filter(kind="pair")[0])
 
 
-def test_what_is_deleted_is_named_before(club: Club, director: Client) -> None:
+def test_what_is_deleted_is_named_before(club: Club, client: Client) -> None:
     event = practise(club=club)
     path = f"/desk/clubs/{club.slug}/practice/{event.uid}/delete/"
     for page in (f"/desk/clubs/{club.slug}/", f"/desk/{event.slug}/"):
-        assert path in director.get(page).text
-    page = director.get(path).text
+        assert path in client.get(page).text
+    page = client.get(path).text
     assert "Delete the practice day Texas State Championship?" in page
     for line in ("8 pairs", "4 results", "13 codes of tables, pairs and judges"):
         assert line in page
     assert Event.objects.exists()
-    assert director.post(path).url == f"/desk/clubs/{club.slug}/"
+    assert client.post(path).url == f"/desk/clubs/{club.slug}/"
     assert not Event.objects.exists()
-    assert director.get(f"/e/{event.slug}/").status_code == 404
-    again = director.post(path, follow=True)
+    assert client.get(f"/e/{event.slug}/").status_code == 404
+    again = client.post(path, follow=True)
     assert again.status_code == 200
 
 
-def test_a_deleted_day_that_is_waited_for_is_gone(club: Club, director: Client) -> None:
-    page = director.get(f"/desk/clubs/{club.slug}/practice/{uuid4().hex}/")
+def test_a_deleted_day_that_is_waited_for_is_gone(club: Club, client: Client) -> None:
+    page = client.get(f"/desk/clubs/{club.slug}/practice/{uuid4().hex}/")
     assert page.status_code == 404
     assert "This practice day is not there" in page.text
 
 
 def test_a_real_event_is_not_marked_and_cannot_be_deleted(
-    club: Club, director: Client
+    club: Club, client: Client
 ) -> None:
     event = started_event(4, club=club)
     for path in (f"/desk/{event.slug}/", f"/e/{event.slug}/", "/", "/desk/"):
-        assert 'class="practice"' not in director.get(path).text
+        assert 'class="practice"' not in client.get(path).text
     path = f"/desk/clubs/{club.slug}/practice/{event.uid}/delete/"
-    assert director.get(path).status_code == 404
-    page = director.post(path, follow=True)
+    assert client.get(path).status_code == 404
+    page = client.post(path, follow=True)
     assert "Spring Open is no practice day: it stays." in page.text
     assert Event.objects.filter(pk=event.pk).exists()

@@ -11,7 +11,7 @@ from tests.page_text import text_of
 from tests.scoring.sheets.tapped_sheet import tap
 from tests.scoring.tables import at_table, enter, judge, pair_at, path_of, send
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_presence")]
+pytestmark = pytest.mark.django_db
 
 
 def test_a_dispute_shows_both_sheets_side_by_side(admin_client, game) -> None:

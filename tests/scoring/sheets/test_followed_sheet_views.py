@@ -16,7 +16,7 @@ from tests.scoring.sheets.tapped_sheet import page_of, tap
 from tests.scoring.tables import at_table, first_game, hall, pair_at, path_of, send
 from tests.scoring.written_sheets import WHOLE
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_presence")]
+pytestmark = pytest.mark.django_db
 
 
 def is_warned(page: HttpResponse) -> bool:

@@ -1,7 +1,6 @@
 """The sheet and the whole hand on a phone: by thumb, by keyboard, in both lights."""
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import expect
 
 from scoring.game.models import SheetRow
@@ -26,7 +25,6 @@ def test_nothing_stands_in_anybodys_way_on_a_laptop(live_server, lent, part) -> 
 
 def test_nothing_stands_in_anybodys_way_on_a_phone(live_server, lent) -> None:
     """In the dark; bids stand on the first screen of a small one."""
-    cache.clear()  # No other test's phone is at this table
     page = opened(lent, live_server, "", color_scheme="dark", **TOUCHED)
     match = page.url
     assert misfits(page) == []
@@ -72,17 +70,6 @@ def test_the_seats_of_a_large_table_stand_in_two_equal_rows(
     assert misfits(page) == []
 
 
-def test_a_game_is_kept_by_thumb_and_sent(live_server, lent) -> None:
-    page = opened(lent, live_server, "hands")
-    for hand in range(1, 5):
-        expect(page.get_by_role("heading", name=f"Hand {hand}")).to_be_visible()
-        bid(page, 1, "2m")
-        page.get_by_role("button", name="Made", exact=True).click()
-    page.get_by_role("button", name="Send 8–0").click()
-    page.get_by_role("button", name="Send", exact=True).click()
-    expect(page.get_by_text("Sent. It stands once")).to_be_visible()
-
-
 def test_a_rarer_bid_is_folded_away_and_counts_as_the_others(live_server, lent) -> None:
     page = opened(lent, live_server, "hands")
     expect(page.locator('input[value="1:5m"]')).not_to_be_visible()
@@ -94,18 +81,3 @@ def test_a_rarer_bid_is_folded_away_and_counts_as_the_others(live_server, lent) 
     page.get_by_role("button", name="Made", exact=True).click()
     expect(page.locator(".ledger tbody tr")).to_have_count(1)
     assert SheetRow.objects.get().marks == (5, 0)
-
-
-def test_a_hand_is_written_by_keyboard_alone(live_server, lent) -> None:
-    page = opened(lent, live_server, "hands")
-    page.locator('input[name="shaker"]').first.focus()
-    page.keyboard.press("Space")
-    page.locator('input[value="2:30"]').focus()
-    page.keyboard.press("Space")
-    page.keyboard.press("ArrowRight")
-    page.get_by_role("button", name="Set", exact=True).focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".ledger tbody tr")).to_have_count(1)
-    expect(page.get_by_role("heading", name="Hand 2")).to_be_visible()
-    row = SheetRow.objects.get()
-    assert (row.bid, row.marks_1, row.marks_2) == ("31", 1, 0)

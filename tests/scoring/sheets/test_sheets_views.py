@@ -14,7 +14,7 @@ from tests.scoring.tables import at_table, enter, first_game, hall, judge, path_
 from tests.scoring.written_sheets import WHOLE
 from tournaments.event.models import Event
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_presence")]
+pytestmark = pytest.mark.django_db
 
 
 def test_who_is_asked_for_the_shaker_is_told_which_pair_sits_where(client) -> None:
