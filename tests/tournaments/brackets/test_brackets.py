@@ -2,7 +2,14 @@
 
 import pytest
 
-from tests.make import drawn_event, play, play_tables, played_rounds, started_event
+from tests.make import (
+    drawn_event,
+    play,
+    play_on,
+    play_tables,
+    played_rounds,
+    started_event,
+)
 from tests.stored import made_once
 from tournaments.brackets.selectors import bracket_page, bracket_stages
 from tournaments.draw.services.cutting import make_cut
@@ -22,12 +29,6 @@ def cut_event(pairs: int = 12) -> Event:
     event = played_rounds(pairs, tables=8)
     make_cut(event=event, by="dora")
     return event
-
-
-def play_on(event: Event) -> None:
-    while event.matches.filter(state__in=["called", "playing", "ready"]).exists():
-        start_next(event=event, by="dora")
-        play_tables(event)
 
 
 def pages(event: Event):

@@ -4,14 +4,21 @@ from uuid import uuid4
 
 import pytest
 
-from tests.make import drawn_event, make_event, make_pairs, play_tables, played_rounds
+from tests.make import (
+    drawn_event,
+    make_draw,
+    make_event,
+    make_pairs,
+    play_tables,
+    played_rounds,
+)
 from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
 from tests.tournaments.signed_in import Desk
 from tests.walk.forms_in_pages import forms_in
 from tournaments.draw.selectors.meetings import meeting_warnings
 from tournaments.draw.selectors.wishes import unmet_wishes
 from tournaments.draw.services.cutting import make_cut
-from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.draw.services.drawing import confirm_draw
 from tournaments.draw.services.seating import swap_pairs, take_back_swap
 from tournaments.event.models import Event, Pair, Round
 from tournaments.event.services.change import Refused
@@ -162,8 +169,7 @@ def test_two_of_one_club_in_a_league_of_clubs() -> None:
         Pair.objects.filter(pk=pair.pk).update(
             club_name="Clovis" if pair.number <= 5 else "Melrose"
         )
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     first = round_of(event, 1)
     warnings = swapped(event, first, opponents(first)[1], 2)
     assert any("are both of Clovis." in line for line in warnings)

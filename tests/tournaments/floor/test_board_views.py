@@ -7,6 +7,7 @@ import pytest
 from scoring.results.services.desk import forfeit_match
 from tests.make import (
     drawn_event,
+    make_draw,
     make_event,
     make_pairs,
     play_tables,
@@ -15,7 +16,6 @@ from tests.make import (
 )
 from tests.tournaments.signed_in import Desk
 from tournaments.draw.services.cutting import make_cut
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.selectors.clocks import hall_messages
 from tournaments.field.services.withdrawals import withdraw_pair
 from tournaments.floor.services.clocks import start_session
@@ -102,8 +102,7 @@ def test_a_start_without_a_clock_or_with_a_forfeit_is_taken_back_too(
     event.format_json["stages"][0]["minutes"] = None
     event.save()
     make_pairs(event, 4)
-    draw_event(event=event, seed=42, by="dora")
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     start_next(event=event, by="dora")
     withdraw_pair(event=event, pair=event.pairs.get(number=1), by="dora")
     page = desk.look(event)

@@ -7,6 +7,7 @@ from tests.make import (
     drawn_event,
     make_event,
     make_pairs,
+    play_on,
     play_tables,
     played_rounds,
     started_event,
@@ -127,10 +128,7 @@ def test_in_a_bracket_it_knows_where_each_result_leads_and_at_the_end_its_place(
     assert page.next is None
     assert not page.is_waiting
     assert page.onward is None
-    while event.matches.filter(state__in=["called", "playing", "ready"]).exists():
-        play_tables(event)
-        if event.matches.filter(state="ready").exists():
-            start_next(event=event, by="dora")
+    play_on(event)
     places = [
         (place.stage, place.place)
         for number in range(1, 13)

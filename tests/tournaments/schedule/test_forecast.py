@@ -12,6 +12,7 @@ from tests.make import (
     drawn_event,
     make_club,
     make_director,
+    make_draw,
     make_event,
     make_pairs,
     play,
@@ -28,7 +29,7 @@ from tests.tournaments.schedule.day_at_nine import (
     minutes,
 )
 from tournaments.draw.services.cutting import make_cut
-from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.draw.services.drawing import draw_event
 from tournaments.event.models import Event
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.rounds import start_next
@@ -200,8 +201,7 @@ def test_pages_name_the_day_on_which_play_ends(client: Client) -> None:
         page = client.get(f"/desk/{event.slug}/draw/").content.decode()
         assert re.search(r"the day ends about\s+\w{3}, Mar [789], \d+:\d\d [AP]M", page)
         assert "This day does not end before midnight" in page
-        draw_event(event=event, by="dora", seed=42)
-        confirm_draw(event=event, by="dora")
+        make_draw(event)
         board = client.get(f"/desk/{event.slug}/").content.decode()
         assert re.search(
             r"the day ends about\s+\w{3}, Mar [789], \d+:\d\d [AP]M", board

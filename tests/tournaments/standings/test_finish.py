@@ -5,18 +5,17 @@ import pytest
 from tests.effort import IS_FULL
 from tests.make import (
     drawn_event,
+    make_draw,
     make_event,
-    play_tables,
+    play_on,
     played_rounds,
     started_event,
 )
 from tournaments.draw.services.cutting import finalise, make_cut
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
-from tournaments.floor.services.rounds import start_next
 from tournaments.public.selectors.events import event_page
 from tournaments.standings.selectors.cut import CutPage, cut_page
 from tournaments.standings.selectors.finish import final_places
@@ -28,10 +27,7 @@ CLUBS = ["Clovis", "Melrose"]
 
 def test_pairs_that_share_a_place_say_so() -> None:
     event = drawn_event(4, preset="timpson")
-    while event.stages.exclude(state="over").exists():
-        if event.matches.filter(state="ready").exists():
-            start_next(event=event, by="dora")
-        play_tables(event)
+    play_on(event)
     [places] = final_places(event)
     assert [row.place for row in places.rows] == ["1", "2", "3=", "3="]
 
@@ -42,8 +38,7 @@ def test_a_league_of_clubs_is_won_by_a_club_as_its_page_says() -> None:
         RegistrationLine(0, (f"A{n}", f"B{n}"), club=CLUBS[n % 2]) for n in range(10)
     ]
     import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     event.stages.get().rounds.update(wave=1)
     for match in event.matches.all():
         side = 1 if match.sides.get(side=1).pair.club_name == "Clovis" else 2

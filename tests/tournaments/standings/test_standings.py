@@ -2,6 +2,7 @@ import pytest
 
 from tests.make import (
     drawn_event,
+    make_draw,
     make_event,
     make_pairs,
     play,
@@ -12,7 +13,6 @@ from tests.make import (
 from tests.stored import made_once
 from tournaments import formats
 from tournaments.draw.services.cutting import settle_tie
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Pair
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.services.rounds import start_next
@@ -157,8 +157,7 @@ def test_a_league_of_clubs_ranks_the_clubs_too() -> None:
     for pair in event.pairs.all():
         pair.club_name = "Clovis" if pair.number < 6 else "Portales"
         pair.save()
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     tables = tables_of(event)
     assert tables["clubs"].title == "Clubs"
     assert [line.name for line in tables["clubs"].lines] == ["Clovis", "Portales"]
