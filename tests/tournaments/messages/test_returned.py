@@ -5,7 +5,6 @@ from uuid import uuid4
 
 import pytest
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -29,11 +28,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def returned(settings, tmp_path, monkeypatch):
-    cache.clear()
+def returned(can_mail, settings, tmp_path, monkeypatch):
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "push.pem"))
-    settings.PUBLIC_URL = "https://marks.example.org"
-    settings.CAN_MAIL = True
     with mailbox(tmp_path) as box:
         settings.RETURNED_MAIL_URL = box.address
         yield box

@@ -14,7 +14,7 @@ from tournaments.event.selectors.audit import line_of_head
 from tournaments.event.services.change import Refused
 from tournaments.setup import jobs
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("can_mail")]
 
 
 class RefusingServer(EmailBackend):
@@ -22,11 +22,6 @@ class RefusingServer(EmailBackend):
 
     def send_messages(self, messages) -> int:
         raise ConnectionRefusedError("nobody answers")
-
-
-@pytest.fixture(autouse=True)
-def _mail(settings) -> None:
-    settings.CAN_MAIL = True
 
 
 @pytest.fixture

@@ -3,11 +3,9 @@
 from datetime import date
 
 import pytest
-from django.test import Client
 
-from players.clubs.models import Club
 from tests.each import each
-from tests.tournaments.setup.event_desk import EVENT, signed_in
+from tests.tournaments.setup.event_desk import EVENT
 from tournaments.event.models import Event
 from tournaments.setup.next_time import series_of
 
@@ -30,8 +28,7 @@ def test_a_series_goes_on_as_it_began(every: str, first: date, last: date) -> No
 
 
 @pytest.mark.django_db
-def test_every_second_tuesday_is_made_in_one_press(client: Client) -> None:
-    club = signed_in(client)
+def test_every_second_tuesday_is_made_in_one_press(client, club) -> None:
     typed = EVENT | {"name": "Club night May 6", "date": "2031-05-06"}
     typed |= {"dates": "3", "every": "two-weeks"}
     for _press in range(2):
@@ -49,9 +46,8 @@ def test_every_second_tuesday_is_made_in_one_press(client: Client) -> None:
 @pytest.mark.django_db
 @each("dates", ["0", "27", "x"])
 def test_a_number_of_dates_that_cannot_be_is_refused_beside_its_field(
-    client: Client, dates: str
+    client, club, dates: str
 ) -> None:
-    club = Club.objects.first() or signed_in(client)
     typed = {"name": "Night", "date": "2031-05-06", "preset": "spec", "dates": dates}
     page = client.post(f"/desk/clubs/{club.slug}/events/new/", typed)
     assert not Event.objects.exists()
