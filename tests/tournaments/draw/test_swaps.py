@@ -6,9 +6,7 @@ import pytest
 
 from tests.make import (
     drawn_event,
-    make_draw,
-    make_event,
-    make_pairs,
+    drawn_event_of_clubs,
     play_tables,
     played_rounds,
 )
@@ -20,7 +18,7 @@ from tournaments.draw.selectors.wishes import unmet_wishes
 from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw
 from tournaments.draw.services.seating import swap_pairs, take_back_swap
-from tournaments.event.models import Event, Pair, Round
+from tournaments.event.models import Event, Round
 from tournaments.event.services.change import Refused
 from tournaments.floor.services.rounds import start_next
 
@@ -163,13 +161,7 @@ def test_one_group_before_is_nothing_to_keep_apart() -> None:
 
 
 def test_two_of_one_club_in_a_league_of_clubs() -> None:
-    event = make_event(preset="curry-county", tables=5)
-    make_pairs(event, 10)
-    for pair in event.pairs.all():
-        Pair.objects.filter(pk=pair.pk).update(
-            club_name="Clovis" if pair.number <= 5 else "Melrose"
-        )
-    make_draw(event)
+    event = drawn_event_of_clubs()
     first = round_of(event, 1)
     warnings = swapped(event, first, opponents(first)[1], 2)
-    assert any("are both of Clovis." in line for line in warnings)
+    assert any("are both of Shiner." in line for line in warnings)
