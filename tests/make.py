@@ -10,6 +10,7 @@ from players.clubs.models import Club
 from players.clubs.services.clubs import create_club
 from tests.stored import made_once
 from tournaments import formats
+from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game, Match, Stage
 from tournaments.event.services.change import Refused, open_change
@@ -176,3 +177,13 @@ def played_rounds(
         if event.stages.get(number=1).state == Stage.State.OVER:
             return event
         start_next(event=event, by="dora")
+
+
+@made_once
+def cut_event(
+    pairs: int = 4, *, club: Club | None = None, preset: str = "spec", tables: int = 4
+) -> Event:
+    """An event whose rounds are played and whose cut is made."""
+    event = played_rounds(pairs, club=club, preset=preset, tables=tables)
+    make_cut(event=event, by="dora")
+    return event

@@ -5,17 +5,16 @@ from uuid import uuid4
 import pytest
 
 from tests.make import (
+    cut_event,
     drawn_event,
     drawn_event_of_clubs,
     play_tables,
-    played_rounds,
 )
 from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
 from tests.tournaments.signed_in import Desk
 from tests.walk.forms_in_pages import forms_in
 from tournaments.draw.selectors.meetings import meeting_warnings
 from tournaments.draw.selectors.wishes import unmet_wishes
-from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw
 from tournaments.draw.services.seating import swap_pairs, take_back_swap
 from tournaments.event.models import Event, Round
@@ -79,8 +78,7 @@ def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
 def test_a_swap_in_a_bracket_warns_of_its_seeds_and_is_taken_back_at_the_cut(
     desk: Desk,
 ) -> None:
-    event = played_rounds(8, club=desk.club)
-    make_cut(event=event, by="dora")
+    event = cut_event(8, club=desk.club)
     meet = meetings(event, stage=2)
     round = Round.objects.get(stage__event=event, stage__number=2, number=1)
     pairs = (min(min(meet, key=min)), min(max(meet, key=min)))
@@ -136,8 +134,7 @@ def test_pairs_that_nowhere_else_meet_are_no_matter() -> None:
 
 
 def test_two_of_one_group_in_the_first_round_of_a_bracket() -> None:
-    event = played_rounds(12)
-    make_cut(event=event, by="dora")
+    event = cut_event(12)
     first = round_of(event, 1, stage=2)
     met = opponents(first)
     group = dict(event.stages.get(number=1).seats.values_list("pair__number", "group"))
@@ -152,8 +149,7 @@ def test_two_of_one_group_in_the_first_round_of_a_bracket() -> None:
 
 
 def test_one_group_before_is_nothing_to_keep_apart() -> None:
-    event = played_rounds(4)
-    make_cut(event=event, by="dora")
+    event = cut_event(4)
     first = round_of(event, 1, stage=2)
     pair, other = (m.sides.first().pair.number for m in first.matches.all()[:2])
     [line] = swapped(event, first, pair, other)

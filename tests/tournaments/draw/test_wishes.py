@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.make import make_event, play_tables, played_rounds
+from tests.make import cut_event, make_event, play_tables
 from tests.refused import refused_twice
 from tests.stored import made_once
 from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
@@ -75,8 +75,7 @@ def test_a_draw_that_cannot_be_says_so_and_changes_nothing() -> None:
 
 
 def test_the_first_round_after_a_cut_holds_them_too() -> None:
-    event = played_rounds(8)
-    make_cut(event=event, by="dora")
+    event = cut_event(8)
     first, second = sorted(min(meetings(event, 2, 1), key=sorted))
     take_back_cut(event=event, by="dora")
     wish(event, absolute(first, second))

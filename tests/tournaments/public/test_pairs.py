@@ -4,6 +4,7 @@ import pytest
 
 from players.common import clock
 from tests.make import (
+    cut_event,
     drawn_event,
     make_event,
     make_pairs,
@@ -12,7 +13,6 @@ from tests.make import (
     played_rounds,
     started_event,
 )
-from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event, Pair
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import open_change
@@ -30,8 +30,7 @@ NINE = datetime(2027, 3, 6, 15, 0, tzinfo=UTC)
 
 def in_brackets(pairs: int = 12) -> Event:
     """An event whose brackets are called to the tables."""
-    event = played_rounds(pairs, tables=8)
-    make_cut(event=event, by="dora")
+    event = cut_event(pairs, tables=8)
     start_next(event=event, by="dora")
     return event
 
