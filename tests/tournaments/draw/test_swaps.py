@@ -8,6 +8,7 @@ from tests.make import (
     cut_event,
     drawn_event,
     drawn_event_of_clubs,
+    make_draw,
     play_tables,
 )
 from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
@@ -15,7 +16,6 @@ from tests.tournaments.signed_in import Desk
 from tests.walk.forms_in_pages import forms_in
 from tournaments.draw.selectors.meetings import meeting_warnings
 from tournaments.draw.selectors.wishes import unmet_wishes
-from tournaments.draw.services.drawing import confirm_draw
 from tournaments.draw.services.seating import swap_pairs, take_back_swap
 from tournaments.event.models import Event, Round
 from tournaments.event.services.change import Refused
@@ -27,8 +27,7 @@ pytestmark = pytest.mark.django_db
 def test_swapping_warns_of_wishes_and_is_taken_back_with_one_press(desk: Desk) -> None:
     event = field(preset="spec", club=desk.club)
     wish(event, absolute(1, 3))
-    drawn(event)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     meet = meetings(event)
     round = Round.objects.get(stage__event=event, stage__number=1, number=1)
     [met] = [n for two in meetings(event, round=1) if 1 in two for n in two - {1}]
@@ -58,8 +57,7 @@ def test_the_rounds_of_a_league_by_weeks_are_weeks_on_the_draw_too(desk: Desk) -
 
 def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
     event = field(8, preset="spec")
-    drawn(event)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     round = Round.objects.get(stage__event=event, stage__number=1, number=1)
     first, second = (sorted(two) for two in list(meetings(event, round=1))[:2])
     for pairs in ((first[0], second[0]), (first[1], second[1])):
