@@ -164,6 +164,18 @@ def play_on(event: Event, marks: tuple[int, int] = (7, 3)) -> None:
 
 
 @made_once
+def after_rounds(
+    rounds: int, pairs: int = 8, preset: str = "texas42-sample", tables: int = 4
+) -> Event:
+    """So many rounds are over, each won by the first sides; the next one has begun."""
+    event = started_event(pairs, preset=preset, tables=tables)
+    for _round in range(rounds):
+        play_tables(event)
+        start_next(event=event, by="dora")
+    return event
+
+
+@made_once
 def played_rounds(
     pairs: int = 4, *, club: Club | None = None, preset: str = "spec", tables: int = 4
 ) -> Event:

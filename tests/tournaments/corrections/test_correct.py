@@ -3,7 +3,14 @@
 import pytest
 from django.db import transaction
 
-from tests.make import cut_event, play, play_tables, played_rounds, started_event
+from tests.make import (
+    cut_event,
+    play,
+    play_on,
+    play_tables,
+    played_rounds,
+    started_event,
+)
 from tests.scoring.desk.match_desk import entered, match_path, text_of
 from tests.tournaments.draw.brackets_after_cut import correct, stage
 from tests.tournaments.event.same import event_state
@@ -69,10 +76,7 @@ def test_the_places_of_an_only_group_are_listed_once():
 
 def test_who_wins_the_final_instead_is_shown_among_the_places(desk, club):
     event = cut_event(4, club=club, preset="weatherford")
-    for _round in range(2):
-        start_next(event=event, by="dora")
-        for match in event.matches.filter(state="called"):
-            play(event, match, (7, 0))
+    play_on(event, (7, 0))
     final = event.matches.get(part="final")
     first, second = (side.pair.number for side in final.sides.order_by("side"))
     plan = plan_correction(event=event, game=final.games.get(), score=Score((0, 7)))

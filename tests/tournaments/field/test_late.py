@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.make import (
+    after_rounds,
     drawn_event,
     drawn_event_of_clubs,
     make_club,
@@ -72,10 +73,7 @@ def test_a_pair_of_the_list_that_was_not_there_comes_late_too() -> None:
 
 
 def test_after_the_last_round_has_started_it_is_too_late() -> None:
-    event = started_event(4)
-    for _round in range(2):
-        play_tables(event)
-        start_next(event=event, by="dora")
+    event = after_rounds(2, 4, "spec")
     with pytest.raises(Refused, match="last round"):
         walks_up(event)
     assert event.pairs.count() == 4
