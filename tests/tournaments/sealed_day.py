@@ -2,16 +2,14 @@
 
 from datetime import UTC, datetime
 
-from tests.make import (
-    drawn_event,
-    play_tables,
-)
+from tests.make import make_club, make_event, make_pairs, play_tables
 from tests.players.made_seasons import make_season
 from tests.scoring.made_rulings import appealed, decided, ruled
 from tests.scoring.tables import enter, give_links, pair_at, send
 from tests.scoring.written_sheets import write
 from tests.walk.test_services import settle_all_ties
 from tournaments.draw.services.cutting import finalise, make_cut
+from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game
 from tournaments.event.services.change import Refused
 from tournaments.field.services.substitutes import substitute_player
@@ -24,7 +22,10 @@ from tournaments.standings.selectors.cut import next_cut
 
 def first_round() -> Event:
     """A day in its first round: two of its matches are played, one with rulings."""
-    event = drawn_event(9, preset="state", tables=8)
+    event = make_event(make_club(), preset="state", tables=8)
+    make_pairs(event, 9)
+    draw_event(event=event, by="dora", seed=42)
+    confirm_draw(event=event, by="dora")
     give_links(event)
     start_next(event=event, by="dora")
     played = Game.objects.filter(match__event=event, marks_1=None)
