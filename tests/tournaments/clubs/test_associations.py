@@ -15,11 +15,17 @@ from players.associations.services import (
 )
 from players.clubs.models import Club
 from tests.make import make_club, make_director, signed_in
+from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
-from tests.tournaments.seasons.season_desk import TYPED, words
+from tests.tournaments.seasons.season_desk import TYPED
 from tournaments.people.services import forget_person
 
 pytestmark = pytest.mark.django_db
+
+
+def words(answer) -> str:
+    assert answer.status_code == 200
+    return text_of(answer)
 
 
 def test_two_clubs_agree_link_a_person_and_add_up(dora, clubs) -> None:

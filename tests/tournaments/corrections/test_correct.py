@@ -3,19 +3,14 @@
 import pytest
 from django.db import transaction
 
-from tests.make import (
-    cut_event,
-    play,
-    play_on,
-    play_tables,
-    played_rounds,
-    started_event,
-)
+from tests.make import play, play_tables, played_rounds, started_event
 from tests.scoring.desk.match_desk import entered, match_path, text_of
+from tests.stored import made_once
 from tests.tournaments.draw.brackets_after_cut import correct, stage
 from tests.tournaments.event.same import event_state
 from tests.tournaments.exchange.taking_in import cut_next
 from tournaments.corrections.services.correct import correct_game, plan_correction
+from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Game, Side
 from tournaments.event.services.change import Refused, open_change
 from tournaments.floor.services.rounds import start_next
@@ -23,6 +18,13 @@ from tournaments.formats import Score
 from tournaments.standings.selectors.cut import cut_of
 
 pytestmark = pytest.mark.django_db
+
+
+@made_once
+def with_brackets(pairs=10, tables=6):
+    event = played_rounds(pairs, tables=tables)
+    make_cut(event=event, by="dora")
+    return event
 
 
 def morning_game(event, number) -> Game:
@@ -43,7 +45,7 @@ def last_in(event) -> int:
 
 
 def test_a_plan_writes_nothing_and_what_it_says_is_done_and_can_be_turned_back():
-    event = cut_event(10, tables=6)
+    event = with_brackets()
     before, version = event_state(event), event.version
     game = morning_game(event, last_in(event))
     was, marks = (game.marks_1, game.marks_2), turned(game)
@@ -75,8 +77,12 @@ def test_the_places_of_an_only_group_are_listed_once():
 
 
 def test_who_wins_the_final_instead_is_shown_among_the_places(desk, club):
-    event = cut_event(4, club=club, preset="weatherford")
-    play_on(event, (7, 0))
+    event = played_rounds(4, club=club, preset="weatherford")
+    make_cut(event=event, by="dora")
+    for _round in range(2):
+        start_next(event=event, by="dora")
+        for match in event.matches.filter(state="called"):
+            play(event, match, (7, 0))
     final = event.matches.get(part="final")
     first, second = (side.pair.number for side in final.sides.order_by("side"))
     plan = plan_correction(event=event, game=final.games.get(), score=Score((0, 7)))
@@ -99,7 +105,7 @@ def stage_sides(event, number):
 
 
 def test_a_changed_world_refuses_the_token():
-    event = cut_event(10, tables=6)
+    event = with_brackets()
     game = morning_game(event, last_in(event))
     plan = plan_correction(event=event, game=game, score=Score(turned(game)))
     start_next(event=event, by="dora")
@@ -113,7 +119,7 @@ def test_a_changed_world_refuses_the_token():
 
 
 def test_a_corrected_bracket_match_sends_the_other_pair_on():
-    event = cut_event(10, tables=6)
+    event = with_brackets()
     start_next(event=event, by="dora")
     match = event.matches.filter(state="called", stage__number=2).first()
     play(event, match, (7, 2))
