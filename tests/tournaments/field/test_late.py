@@ -13,12 +13,7 @@ from tests.make import (
     play_tables,
     started_event,
 )
-from tests.tournaments.field.late_pairs import (
-    check_rounds,
-    lines,
-    matches,
-    walks_up,
-)
+from tests.tournaments.field.late_pairs import check_rounds, lines, matches, walks_up
 from tournaments.event.models import Pair, Stage
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import Refused

@@ -9,11 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.make import make_club, play_on, play_tables, started_event
-from tests.tournaments.field.late_pairs import (
-    check_rounds,
-    lines,
-    matches,
-)
+from tests.tournaments.field.late_pairs import check_rounds, lines, matches
 from tournaments.event.models import Stage
 from tournaments.event.play import load_play
 from tournaments.event.selectors.snapshot import read_snapshot

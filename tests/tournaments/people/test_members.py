@@ -11,13 +11,7 @@ from django.utils import timezone
 from players.clubs.models import Club
 from players.people.models import Person
 from players.people.services.people import MemberFacts, add_person
-from tests.make import (
-    make_club,
-    make_event,
-    make_pairs,
-    official_of,
-    played_rounds,
-)
+from tests.make import make_club, make_event, make_pairs, official_of, played_rounds
 from tests.page_text import text_of
 from tests.players.made_seasons import people
 from tournaments.event.models import Event
