@@ -1,5 +1,6 @@
 """Small builders with good defaults; every test says only what it is about."""
 
+from contextlib import suppress
 from datetime import date
 
 from django.contrib.auth.models import User
@@ -9,9 +10,10 @@ from players.clubs.models import Club
 from players.clubs.services.clubs import create_club
 from tests.stored import made_once
 from tournaments import formats
+from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game, Match, Stage
-from tournaments.event.services.change import open_change
+from tournaments.event.services.change import Refused, open_change
 from tournaments.event.services.events import create_event
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
@@ -94,6 +96,12 @@ def make_pairs(event: Event, count: int) -> None:
     assert len(taken) == count
 
 
+def make_draw(event: Event, seed: int = 42) -> None:
+    """The draw is made and confirmed."""
+    draw_event(event=event, by="dora", seed=seed)
+    confirm_draw(event=event, by="dora")
+
+
 @made_once
 def drawn_event(
     pairs: int = 4, *, club: Club | None = None, preset: str = "spec", tables: int = 4
@@ -101,8 +109,7 @@ def drawn_event(
     """An event whose draw is confirmed."""
     event = make_event(club, preset=preset, tables=tables)
     make_pairs(event, pairs)
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     return event
 
 
@@ -117,8 +124,7 @@ def drawn_event_of_clubs(
         for n in range(1, 11)
     ]
     import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     return event
 
 
@@ -148,6 +154,27 @@ def play_tables(event: Event, marks: tuple[int, int] = (7, 3)) -> None:
         play(event, match, marks)
 
 
+def play_on(event: Event, marks: tuple[int, int] = (7, 3)) -> None:
+    """Every stage that is drawn is played to its end."""
+    under_way = event.stages.filter(state__in=["ready", "running"])
+    while under_way.exists():
+        with suppress(Refused):
+            start_next(event=event, by="dora")
+        play_tables(event, marks)
+
+
+@made_once
+def after_rounds(
+    rounds: int, pairs: int = 8, preset: str = "texas42-sample", tables: int = 4
+) -> Event:
+    """So many rounds are over, each won by the first sides; the next one has begun."""
+    event = started_event(pairs, preset=preset, tables=tables)
+    for _round in range(rounds):
+        play_tables(event)
+        start_next(event=event, by="dora")
+    return event
+
+
 @made_once
 def played_rounds(
     pairs: int = 4, *, club: Club | None = None, preset: str = "spec", tables: int = 4
@@ -162,3 +189,13 @@ def played_rounds(
         if event.stages.get(number=1).state == Stage.State.OVER:
             return event
         start_next(event=event, by="dora")
+
+
+@made_once
+def cut_event(
+    pairs: int = 4, *, club: Club | None = None, preset: str = "spec", tables: int = 4
+) -> Event:
+    """An event whose rounds are played and whose cut is made."""
+    event = played_rounds(pairs, club=club, preset=preset, tables=tables)
+    make_cut(event=event, by="dora")
+    return event

@@ -1,6 +1,7 @@
-"""A club, and the desk of its first director."""
+"""A club, the desk of its first director, and an installation that sends mail."""
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from players.clubs.models import Club
@@ -15,3 +16,10 @@ def club() -> Club:
 @pytest.fixture
 def desk(club: Club) -> Client:
     return signed_in(club.memberships.get().user)
+
+
+@pytest.fixture
+def can_mail(settings) -> None:
+    cache.clear()
+    settings.PUBLIC_URL = "https://marks.example.org"
+    settings.CAN_MAIL = True

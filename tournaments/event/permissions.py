@@ -125,17 +125,17 @@ def directs_club(view: ClubView[P]) -> SlugView:
 
 
 def owns_club(view: ClubView[P]) -> SlugView:
-    """Restricts a view to owners of the club, which it receives."""
-    return official(Right.OWN)(_without_role(view))
+    """Restricts a view to owners of the club, which it receives; no cache stores it."""
+    return never_cache(official(Right.OWN)(_without_role(view)))
 
 
 def lists_people(view: ClubView[P]) -> SlugView:
-    """Restricts a view to those who keep the club's people; it receives the club."""
-    return official(Right.PEOPLE)(_without_role(view))
+    """Restricts a view to those who keep the club's people; no cache stores its page."""
+    return never_cache(official(Right.PEOPLE)(_without_role(view)))
 
 
 def runs_association(view: AssociationView[P]) -> SlugView:
-    """Restricts a view to officers of the association, which it receives."""
+    """Restricts a view to officers of the association; no cache stores its page."""
 
     @signed_in
     def guarded(
@@ -147,7 +147,7 @@ def runs_association(view: AssociationView[P]) -> SlugView:
         return view(request, association, *args, **kwargs)
 
     update_wrapper(guarded, view)
-    return guarded
+    return never_cache(guarded)
 
 
 def scores(view: RoleView[P]) -> SlugView:

@@ -4,7 +4,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
@@ -41,7 +40,6 @@ def export(request: HttpRequest, uid: str) -> HttpResponse:
     return HttpResponse(body, "application/json", headers=headers)
 
 
-@never_cache
 @owns_club
 @with_form
 def bring_in(request: HttpRequest, club: Club) -> HttpResponse:

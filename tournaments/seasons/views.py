@@ -92,7 +92,7 @@ def _both(view: View, *, locks: bool = False) -> tuple[View, View]:
     lock: Callable[[View], View] = edits if locks else lambda view: view
     return (
         never_cache(directs_club(lock(with_form(of_club)))),
-        never_cache(runs_association(lock(with_form(of_association)))),
+        runs_association(lock(with_form(of_association))),
     )
 
 

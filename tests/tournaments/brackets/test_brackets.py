@@ -2,10 +2,16 @@
 
 import pytest
 
-from tests.make import drawn_event, play, play_tables, played_rounds, started_event
-from tests.stored import made_once
+from tests.make import (
+    cut_event,
+    drawn_event,
+    play,
+    play_on,
+    play_tables,
+    played_rounds,
+    started_event,
+)
 from tournaments.brackets.selectors import bracket_page, bracket_stages
-from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import OthersDepend, open_change
@@ -17,19 +23,6 @@ from tournaments.standings.selectors.standings import names_of
 pytestmark = pytest.mark.django_db
 
 
-@made_once
-def cut_event(pairs: int = 12) -> Event:
-    event = played_rounds(pairs, tables=8)
-    make_cut(event=event, by="dora")
-    return event
-
-
-def play_on(event: Event) -> None:
-    while event.matches.filter(state__in=["called", "playing", "ready"]).exists():
-        start_next(event=event, by="dora")
-        play_tables(event)
-
-
 def pages(event: Event):
     return [
         bracket_page(read_snapshot(event), stage)
@@ -39,7 +32,7 @@ def pages(event: Event):
 
 def test_there_are_no_brackets_before_the_cut_and_then_they_stand_by_rounds() -> None:
     assert bracket_stages(read_snapshot(played_rounds(4))) == []
-    championship, consolation = pages(cut_event())
+    championship, consolation = pages(cut_event(12, tables=8))
     assert [len(matches) for _, matches in championship.rounds] == [4, 2, 1]
     assert [len(matches) for _, matches in consolation.rounds] == [2, 1]
     (final,) = championship.rounds[-1][1]
@@ -50,11 +43,13 @@ def test_there_are_no_brackets_before_the_cut_and_then_they_stand_by_rounds() ->
 
 
 def test_a_consolation_of_one_is_no_bracket() -> None:
-    assert [page.stage.name for page in pages(cut_event(9))] == ["Championship"]
+    assert [page.stage.name for page in pages(cut_event(9, tables=8))] == [
+        "Championship"
+    ]
 
 
 def test_places_are_given_when_it_is_over() -> None:
-    event = cut_event()
+    event = cut_event(12, tables=8)
     assert [page.placings for page in pages(event)] == [(), ()]
     play_on(event)
     championship, _consolation = pages(event)

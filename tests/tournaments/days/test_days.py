@@ -7,14 +7,13 @@ from uuid import uuid4
 import pytest
 
 from players.clubs.models import Club
-from tests.make import make_club, make_event, make_pairs, play_tables
+from tests.make import make_club, make_draw, make_event, make_pairs, play_tables
 from tests.refused import refused
 from tests.scoring.results.races import at_once
 from tests.stored import made_once
 from tournaments.days.services.at_once import press_for_all
 from tournaments.days.services.divisions import add_division, leave_day, make_day
 from tournaments.days.services.parts import give_tables, tables_in_use
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.draw.services.seating import set_table_in_use
 from tournaments.event.models import ClockEntry, Day, Event, Table
 from tournaments.event.services.change import Refused
@@ -47,8 +46,7 @@ def _divisions(*pairs: int, club: Club, tables: int, drawn: bool) -> list[Event]
         if count:
             make_pairs(event, count)
         if drawn:
-            draw_event(event=event, by="dora", seed=42)
-            confirm_draw(event=event, by="dora")
+            make_draw(event)
         events.append(event)
     return events
 

@@ -3,14 +3,13 @@
 from dataclasses import replace
 from datetime import date
 
-from tests.make import make_club, make_pairs, play
+from tests.make import make_club, make_draw, make_pairs, play
 from tests.stored import made_once
 from tests.tournaments.event.same import event_state
 from tournaments import formats
 from tournaments.brackets.services.settle import settle_bracket
 from tournaments.corrections.services.correct import correct_game, plan_correction
 from tournaments.draw.services.cutting import make_cut
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Match, Stage
 from tournaments.event.services.change import open_change
 from tournaments.event.services.events import create_event
@@ -44,8 +43,7 @@ def after_the_cut(shape, pairs=8):
         seed=42,
     )
     make_pairs(event, pairs)
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     start_next(event=event, by="dora")
     for match in event.matches.all():
         first, second = (side.pair.number for side in match.sides.all())

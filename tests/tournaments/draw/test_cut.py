@@ -4,7 +4,7 @@ from uuid import uuid4
 import pytest
 
 from players.clubs.models import Club
-from tests.make import play_tables, played_rounds, started_event
+from tests.make import play_on, play_tables, played_rounds, started_event
 from tests.stored import made_once
 from tests.tournaments.signed_in import Desk
 from tournaments.draw.services.cutting import make_cut
@@ -19,10 +19,7 @@ pytestmark = pytest.mark.django_db
 def level_event(*, club: Club) -> Event:
     """Everybody wins by 7-3 or loses by it, so that pairs stand level."""
     event = started_event(club=club)
-    while event.stages.get(number=1).state != "over":
-        play_tables(event)
-        if event.stages.get(number=1).state != "over":
-            start_next(event=event, by="dora")
+    play_on(event)
     return event
 
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from tests.make import drawn_event, play, played_rounds, started_event
+from tests.make import cut_event, drawn_event, play, started_event
 from tournaments.draw.selectors.displaced import moved_away
-from tournaments.draw.services.cutting import make_cut
 from tournaments.draw.services.drawing import draw_event, take_back_draw
 from tournaments.draw.services.seating import move_match, set_table_in_use, swap_pairs
 from tournaments.event.models import Event, Match, Round, Stage
@@ -118,8 +117,7 @@ def test_a_match_under_way_moves_if_a_table_is_free_else_is_played_on(
 
 
 def test_a_called_bracket_match_is_called_again() -> None:
-    event = played_rounds(4)
-    make_cut(event=event, by="dora")
+    event = cut_event(4)
     start_next(event=event, by="dora")
     match = event.matches.filter(state="called").first()
     take_out(event, match.table)

@@ -4,16 +4,20 @@ from uuid import uuid4
 
 import pytest
 
-from tests.make import drawn_event, make_event, make_pairs, play_tables, played_rounds
+from tests.make import (
+    cut_event,
+    drawn_event,
+    drawn_event_of_clubs,
+    make_draw,
+    play_tables,
+)
 from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
 from tests.tournaments.signed_in import Desk
 from tests.walk.forms_in_pages import forms_in
 from tournaments.draw.selectors.meetings import meeting_warnings
 from tournaments.draw.selectors.wishes import unmet_wishes
-from tournaments.draw.services.cutting import make_cut
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.draw.services.seating import swap_pairs, take_back_swap
-from tournaments.event.models import Event, Pair, Round
+from tournaments.event.models import Event, Round
 from tournaments.event.services.change import Refused
 from tournaments.floor.services.rounds import start_next
 
@@ -23,8 +27,7 @@ pytestmark = pytest.mark.django_db
 def test_swapping_warns_of_wishes_and_is_taken_back_with_one_press(desk: Desk) -> None:
     event = field(preset="spec", club=desk.club)
     wish(event, absolute(1, 3))
-    drawn(event)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     meet = meetings(event)
     round = Round.objects.get(stage__event=event, stage__number=1, number=1)
     [met] = [n for two in meetings(event, round=1) if 1 in two for n in two - {1}]
@@ -61,8 +64,7 @@ def test_the_rounds_of_a_bracket_have_its_names_on_the_draw_too(desk: Desk) -> N
 
 def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
     event = field(8, preset="spec")
-    drawn(event)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     round = Round.objects.get(stage__event=event, stage__number=1, number=1)
     first, second = (sorted(two) for two in list(meetings(event, round=1))[:2])
     for pairs in ((first[0], second[0]), (first[1], second[1])):
@@ -81,8 +83,7 @@ def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
 def test_a_swap_in_a_bracket_warns_of_its_seeds_and_is_taken_back_at_the_cut(
     desk: Desk,
 ) -> None:
-    event = played_rounds(8, club=desk.club)
-    make_cut(event=event, by="dora")
+    event = cut_event(8, club=desk.club)
     meet = meetings(event, stage=2)
     round = Round.objects.get(stage__event=event, stage__number=2, number=1)
     pairs = (min(min(meet, key=min)), min(max(meet, key=min)))
@@ -138,8 +139,7 @@ def test_pairs_that_nowhere_else_meet_are_no_matter() -> None:
 
 
 def test_two_of_one_group_in_the_first_round_of_a_bracket() -> None:
-    event = played_rounds(12)
-    make_cut(event=event, by="dora")
+    event = cut_event(12)
     first = round_of(event, 1, stage=2)
     met = opponents(first)
     group = dict(event.stages.get(number=1).seats.values_list("pair__number", "group"))
@@ -154,8 +154,7 @@ def test_two_of_one_group_in_the_first_round_of_a_bracket() -> None:
 
 
 def test_one_group_before_is_nothing_to_keep_apart() -> None:
-    event = played_rounds(4)
-    make_cut(event=event, by="dora")
+    event = cut_event(4)
     first = round_of(event, 1, stage=2)
     pair, other = (m.sides.first().pair.number for m in first.matches.all()[:2])
     [line] = swapped(event, first, pair, other)
@@ -163,14 +162,7 @@ def test_one_group_before_is_nothing_to_keep_apart() -> None:
 
 
 def test_two_of_one_club_in_a_league_of_clubs() -> None:
-    event = make_event(preset="curry-county", tables=5)
-    make_pairs(event, 10)
-    for pair in event.pairs.all():
-        Pair.objects.filter(pk=pair.pk).update(
-            club_name="Clovis" if pair.number <= 5 else "Melrose"
-        )
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
+    event = drawn_event_of_clubs()
     first = round_of(event, 1)
     warnings = swapped(event, first, opponents(first)[1], 2)
-    assert any("are both of Clovis." in line for line in warnings)
+    assert any("are both of Shiner." in line for line in warnings)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.make import make_event, play_tables, played_rounds
+from tests.make import cut_event, make_draw, make_event, play_tables
 from tests.refused import refused_twice
 from tests.stored import made_once
 from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
@@ -10,7 +10,7 @@ from tests.tournaments.signed_in import Desk
 from tests.walk.forms_in_pages import forms_in
 from tournaments.draw.selectors.wishes import unmet_wishes, wishes_shown
 from tournaments.draw.services.cutting import make_cut, take_back_cut
-from tournaments.draw.services.drawing import confirm_draw, take_back_draw
+from tournaments.draw.services.drawing import take_back_draw
 from tournaments.draw.services.wishes import WishEntry, take_over_wishes
 from tournaments.event.models import Event, Pair, Stage
 from tournaments.event.services.change import Refused
@@ -75,8 +75,7 @@ def test_a_draw_that_cannot_be_says_so_and_changes_nothing() -> None:
 
 
 def test_the_first_round_after_a_cut_holds_them_too() -> None:
-    event = played_rounds(8)
-    make_cut(event=event, by="dora")
+    event = cut_event(8)
     first, second = sorted(min(meetings(event, 2, 1), key=sorted))
     take_back_cut(event=event, by="dora")
     wish(event, absolute(first, second))
@@ -89,8 +88,7 @@ def test_the_first_round_after_a_cut_holds_them_too() -> None:
 @made_once
 def swiss(count: int = 8) -> Event:
     event = field(count, preset="new-mexico")
-    drawn(event)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     start_next(event=event, by="dora")
     play_tables(event)
     return event
@@ -157,8 +155,7 @@ def test_after_the_draw_the_page_says_to_draw_again(desk: Desk) -> None:
 def test_no_public_page_and_no_open_line_of_the_log_tells_a_wish(desk: Desk) -> None:
     event = field(club=desk.club)
     wish(event, WishEntry("household", True, (4, 9)))
-    drawn(event)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     desk.client.logout()
     export = f"/api/events/{event.uid}/export"
     pages = [f"/e/{event.slug}/{part}" for part in ("", "rounds/", "standings/")]
@@ -174,8 +171,7 @@ def test_no_public_page_and_no_open_line_of_the_log_tells_a_wish(desk: Desk) -> 
 
 def test_a_late_pair_takes_the_bye_of_somebody_it_may_meet() -> None:
     event = field(6, preset="timpson")
-    drawn(event)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     byes = event.matches.filter(sides__source_kind="bye").order_by("number")
     first, second = (match.sides.first().pair.number for match in byes)
     for kept_apart, met in ((first, second), (second, first)):

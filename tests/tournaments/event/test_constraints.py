@@ -16,6 +16,7 @@ from tests.refused import (
     refused_update,
     word_of,
 )
+from tests.tournaments.money.test_money import charge, pay
 from tournaments.event.models import (
     ClockEntry,
     EventFacts,
@@ -68,6 +69,8 @@ def event():
     Notice.objects.create(follower=Follower.objects.first(), what="one", next_at=at)
     save_preset(event=event, name="one", format=event.format, by="dora")
     store_rules(club=event.club, name="one", house=event.house)
+    charge(event)
+    pay(event, 1)
     return event
 
 
@@ -129,6 +132,13 @@ UPDATES = [
     ("tournaments_eventfacts_cap_from_1", "cap = 0"),
     ("tournaments_signup_pair_when_in", "state = 'waiting'"),
     ("tournaments_signupmail_sent_when", "state = 'sent'"),
+    ("tournaments_fee_bound", "cents = 100000001"),
+    ("tournaments_pot_bound", "added = 100000001"),
+    ("tournaments_payment_bound", "cents = 0"),
+    ("tournaments_payment_way_known", "way = 'gold'"),
+    ("tournaments_payment_way_known", "way = 'waived', kind = 'refund'"),
+    ("tournaments_payment_kind_known", "kind = 'payout'"),
+    ("tournaments_payment_undone_by", "undone_by = 'tess'"),
     ("players_partnership_order", "first_id = second_id"),
 ]
 

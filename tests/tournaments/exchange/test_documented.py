@@ -6,11 +6,10 @@ from datetime import time
 
 import pytest
 
-from tests.make import make_event, make_pairs
+from tests.make import drawn_event
 from tests.served import ROOT
 from tests.tournaments.audit_logs import played_event
 from tests.tournaments.exchange.validate import BY_DATES, OF_OTHER_RULES, SWITCHES
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Home
 from tournaments.exchange.dates import home_part, match_parts
 from tournaments.exchange.export import export_bytes
@@ -29,10 +28,7 @@ def test_a_reader_of_the_docs_recomputes_the_chain_of_the_log() -> None:
 
 
 def test_every_key_beyond_the_contract_is_in_the_docs() -> None:
-    event = make_event(preset="home-away-league", tables=2)
-    make_pairs(event, 4)
-    draw_event(event=event, seed=42, by="dora")
-    confirm_draw(event=event, by="dora")
+    event = drawn_event(preset="home-away-league", tables=2)
     match = event.matches.earliest("number")
     fixture = match.fixture
     fixture.was_venue, fixture.moves = "Grange Hall", 1

@@ -13,7 +13,15 @@ from django.urls import reverse
 
 from players.common import clock
 from scoring.rehearse.play import advance, open_day
-from tests.make import make_club, make_director, make_event, make_pairs, signed_in
+from tests.make import (
+    drawn_event,
+    make_club,
+    make_director,
+    make_draw,
+    make_event,
+    make_pairs,
+    signed_in,
+)
 from tests.rehearsed import Rehearsed
 from tests.tournaments.exchange.taking_in import (
     elsewhere,
@@ -169,8 +177,7 @@ def test_the_switches_of_a_stage_are_stated_where_they_are_set() -> None:
     changed = replace(event.format, stages=(replace(stage, options=options),))
     change_format(event=event, format=changed, by="dora")
     make_pairs(event, 8)
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     [stated] = export_event(event)["stages"]
     assert not switches.keys() & plain["stages"][0].keys()
     assert switches.items() <= stated.items()
@@ -259,10 +266,7 @@ def test_an_owner_brings_an_event_in_by_browser() -> None:
 
 
 def test_a_start_alone_dates_a_match_of_a_league() -> None:
-    event = make_event(preset="home-away-league", tables=2)
-    make_pairs(event, 4)
-    draw_event(event=event, seed=42, by="dora")
-    confirm_draw(event=event, by="dora")
+    event = drawn_event(preset="home-away-league", tables=2)
     stated = export_event(event)
     [round, *_later] = stated["stages"][0]["rounds"]
     for n, match in enumerate(round["matches"]):

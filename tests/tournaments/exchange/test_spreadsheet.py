@@ -10,6 +10,7 @@ from tests.each import each
 from tests.make import (
     drawn_event,
     drawn_event_of_clubs,
+    play_on,
     play_tables,
     played_rounds,
     started_event,
@@ -39,10 +40,7 @@ def results(event: Event) -> list[list[str]]:
 
 def played_bracket(pairs: int = 4) -> Event:
     event = drawn_event(pairs, preset="timpson")
-    while event.stages.exclude(state="over").exists():
-        if event.matches.filter(state="ready").exists():
-            start_next(event=event, by="dora")
-        play_tables(event)
+    play_on(event)
     return event
 
 

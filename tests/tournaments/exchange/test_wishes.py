@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.make import make_event, make_pairs, play_tables
+from tests.make import make_draw, make_event, make_pairs, play_tables
 from tests.tournaments.exchange.taking_in import take_in, twin
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.draw.services.seating import swap_pairs
 from tournaments.draw.services.wishes import WishEntry, save_wishes
 from tournaments.event.models import Event, Round
@@ -41,8 +40,7 @@ def wished(preset: str = "spec", count: int = 10) -> Event:
     if preset == "curry-county":
         wishes.pop()
     save_wishes(event=event, wishes=wishes, by="dora")
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     return event
 
 

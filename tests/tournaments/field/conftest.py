@@ -5,7 +5,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.make import make_club, make_director, make_event
+from tests.tournaments.signed_in import club
 from tournaments.event.models import Event
+
+__all__ = ["club"]
 
 
 @pytest.fixture

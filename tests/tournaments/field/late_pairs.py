@@ -1,12 +1,10 @@
 """A pair that walks up late, and the rounds it joins."""
 
-from tests.make import play_tables
-from tournaments.event.models import Event, Match, Pair, Stage
+from tournaments.event.models import Event, Match, Pair
 from tournaments.event.play import load_play
 from tournaments.event.selectors.event_plan import matches_of
 from tournaments.event.selectors.matches import MatchLine
 from tournaments.field.services.late import add_late_walk_up
-from tournaments.floor.services.rounds import start_next
 
 
 def walks_up(event: Event) -> Pair:
@@ -19,13 +17,6 @@ def matches(event: Event, pair: Pair) -> list[Match]:
 
 def lines(event: Event) -> list[MatchLine]:
     return sorted(matches_of(event).values(), key=lambda line: line.number)
-
-
-def finish_rounds(event: Event) -> None:
-    while event.stages.get(number=1).state != Stage.State.OVER:
-        play_tables(event)
-        if event.stages.get(number=1).state != Stage.State.OVER:
-            start_next(event=event, by="dora")
 
 
 def check_rounds(event: Event) -> None:

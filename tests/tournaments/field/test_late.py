@@ -1,24 +1,19 @@
 """A pair that comes late is drawn in, whatever the stage, and out again while it may."""
 
 from collections import Counter
-from contextlib import suppress
 
 import pytest
 
 from tests.make import (
+    after_rounds,
     drawn_event,
     drawn_event_of_clubs,
     make_club,
+    play_on,
     play_tables,
     started_event,
 )
-from tests.tournaments.field.late_pairs import (
-    check_rounds,
-    finish_rounds,
-    lines,
-    matches,
-    walks_up,
-)
+from tests.tournaments.field.late_pairs import check_rounds, lines, matches, walks_up
 from tournaments.event.models import Pair, Stage
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import Refused
@@ -55,7 +50,7 @@ def test_without_a_bye_it_joins_and_loses_what_it_missed() -> None:
     first, *_later = matches(event, late)
     assert (first.round.number, first.state, first.is_forfeit) == (1, "final", True)
     assert [(g.marks_1, g.marks_2) for g in first.games.all()] == [(0, 7)]
-    finish_rounds(event)
+    play_on(event)
     [group] = standing_of(read_snapshot(event)).tables
     [line] = [line for line in group.lines if line.pair == late.number]
     assert line.losses >= 1
@@ -73,10 +68,7 @@ def test_a_pair_of_the_list_that_was_not_there_comes_late_too() -> None:
 
 
 def test_after_the_last_round_has_started_it_is_too_late() -> None:
-    event = started_event(4)
-    for _round in range(2):
-        play_tables(event)
-        start_next(event=event, by="dora")
+    event = after_rounds(2, 4, "spec")
     with pytest.raises(Refused, match="last round"):
         walks_up(event)
     assert event.pairs.count() == 4
@@ -87,7 +79,7 @@ def test_in_a_swiss_it_is_paired_from_the_next_round_on() -> None:
     play_tables(event)
     late = walks_up(event)
     assert [m.is_forfeit for m in matches(event, late)] == [True]
-    finish_rounds(event)
+    play_on(event)
     assert len(matches(event, late)) == 7
     check_rounds(event)
 
@@ -97,7 +89,7 @@ def test_in_an_odd_swiss_it_ends_the_byes() -> None:
     play_tables(event)
     late = walks_up(event)
     assert matches(event, late) == []
-    finish_rounds(event)
+    play_on(event)
     assert len(matches(event, late)) == 4
     assert event.matches.filter(sides__source_kind="bye").count() == 1
 
@@ -107,10 +99,7 @@ def test_in_a_bracket_it_takes_a_bye_of_the_first_round() -> None:
     late = walks_up(event)
     [match] = matches(event, late)
     assert (match.state, match.round.number) == ("ready", 1)
-    while event.matches.exclude(state__in=["final", "void"]).exists():
-        if event.matches.filter(state="ready").exists():
-            start_next(event=event, by="dora")
-        play_tables(event)
+    play_on(event)
     assert event.stages.get().state == Stage.State.OVER
 
 
@@ -121,10 +110,7 @@ def test_in_a_double_elimination_everybody_still_has_two_losses(pairs: int) -> N
     event = started_event(pairs, preset="richardson", tables=2)
     walks_up(event)
     lost: Counter[int] = Counter()
-    while event.matches.exclude(state__in=["final", "void"]).exists():
-        with suppress(Refused):
-            start_next(event=event, by="dora")
-        play_tables(event)
+    play_on(event)
     for match in event.matches.filter(state="final", games__ended="played"):
         [loser] = match.sides.exclude(side=match.winner)
         lost[loser.pair.number] += 1
@@ -148,7 +134,7 @@ def test_a_single_player_comes_late_to_a_club_night() -> None:
     event = started_event(4, preset="club-night")
     play_tables(event)
     late = add_late_walk_up(event=event, players=("Late Ann", ""), by="dora")
-    finish_rounds(event)
+    play_on(event)
     [table] = standing_of(read_snapshot(event)).tables
     assert late.number in {line.pair for line in table.lines}
 
@@ -192,4 +178,4 @@ def test_who_has_left_forfeits_to_the_late_pair_too() -> None:
         sides = [s.pair for s in match.sides.all() if s.pair]
         assert match.state == "final" or len(sides) == 1
     take_back_late(event=event, pair=late, by="dora")
-    finish_rounds(event)
+    play_on(event)

@@ -8,13 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.make import make_club, play_tables, started_event
-from tests.tournaments.field.late_pairs import (
-    check_rounds,
-    finish_rounds,
-    lines,
-    matches,
-)
+from tests.make import make_club, play_on, play_tables, started_event
+from tests.tournaments.field.late_pairs import check_rounds, lines, matches
 from tournaments.event.models import Stage
 from tournaments.event.play import load_play
 from tournaments.event.selectors.snapshot import read_snapshot
@@ -56,7 +51,7 @@ def test_however_late_the_morning_ends_and_nobody_plays_twice_at_once(
     is_open = event.stages.get(number=1).rounds.filter(wave=0).exists()
     assert came or not is_open or preset == "weatherford"
     check_rounds(event)
-    finish_rounds(event)
+    play_on(event)
     check_rounds(event)
     stage = event.stages.get(number=1)
     stage.event = event
@@ -107,7 +102,7 @@ def test_a_group_with_more_rounds_is_played_to_its_end() -> None:
     late = add_late_walk_up(
         event=event, players=("Late Ann", "Late Bo"), by="dora", place=place
     )
-    finish_rounds(event)
+    play_on(event)
     check_rounds(event)
     assert {len(matches(event, p)) for p in event.pairs.all()} == {6}
     assert len(matches(event, late)) == 6

@@ -3,13 +3,11 @@
 import re
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from players.clubs.models import Club
 from tests.make import (
     drawn_event,
-    make_club,
     make_event,
     play_tables,
     played_rounds,
@@ -25,11 +23,6 @@ from tournaments.floor.services.rounds import start_next
 pytestmark = pytest.mark.django_db
 
 SURE = {"sure": "1"}
-
-
-@pytest.fixture
-def club(signed_in: Client, dora: User) -> Club:
-    return make_club(director=dora)
 
 
 def page_of(event: Event, number: int, action: str = "") -> str:

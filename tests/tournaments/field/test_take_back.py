@@ -1,25 +1,19 @@
 """A list taken in can be taken back; a person can be deleted or forgotten."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from players.clubs.models import Club, ClubEntry
+from players.clubs.models import ClubEntry
 from players.people.models import PeopleImport, Person
 from tests.each import each
-from tests.make import make_club, make_event, started_event
+from tests.make import make_event, started_event
 from tests.page_text import text_of
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.field.services.check_in import check_in_all
 
 pytestmark = pytest.mark.django_db
 SHEET = "\n".join(f"First {n} / Second {n}" for n in range(1, 9))
-
-
-@pytest.fixture
-def club(signed_in: Client, dora: User) -> Club:
-    return make_club(director=dora)
 
 
 def take_in(client: Client, name: str, slug: str, text: str) -> str:

@@ -4,10 +4,9 @@ import re
 
 import pytest
 
-from tests.make import drawn_event, make_club, make_event, make_pairs
+from tests.make import drawn_event, make_club, make_draw, make_event, make_pairs
 from tests.page_text import text_of
 from tests.tournaments.field.check_in import FRAGMENT, address, own_event
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 
 pytestmark = pytest.mark.django_db
 
@@ -72,8 +71,7 @@ def test_who_checks_in_after_the_draw_is_asked_where_they_join_then_shown(
 ):
     event = own_event(dora, pairs=5)
     event.pairs.exclude(number=5).update(is_checked_in=True)
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     url, check_in = (
         address("pair-action", event, 5, "late"),
         address("check-in", event),

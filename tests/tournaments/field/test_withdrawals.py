@@ -4,9 +4,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.make import play, played_rounds, started_event
+from tests.make import cut_event, play, played_rounds, started_event
 from tournaments import formats
-from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Game, Match, Pair, Stage
 from tournaments.event.play import load_play
 from tournaments.event.services.change import Refused, open_change
@@ -87,8 +86,7 @@ def test_a_pair_leaves_once_and_back_plays_the_rounds_that_have_not_started():
 
 
 def test_in_a_bracket_the_next_match_goes_to_the_opponents():
-    event = played_rounds(4)
-    make_cut(event=event, by="dora")
+    event = cut_event(4)
     start_next(event=event, by="dora")
     match = event.matches.filter(state="called").first()
     gone, opponent = [s.pair for s in match.sides.all()]
@@ -114,8 +112,7 @@ def times_asked_whether_over(queries: CaptureQueriesContext) -> int:
 
 
 def test_a_stage_whose_match_is_forfeited_by_a_result_is_closed_once():
-    event = played_rounds(4)
-    make_cut(event=event, by="dora")
+    event = cut_event(4)
     start_next(event=event, by="dora")
     first, second = event.matches.filter(state="called").order_by("number")[:2]
     play(event, first)

@@ -6,16 +6,15 @@ import pytest
 
 from scoring.results.services.desk import forfeit_match
 from tests.make import (
+    cut_event,
     drawn_event,
+    make_draw,
     make_event,
     make_pairs,
     play_tables,
-    played_rounds,
     started_event,
 )
 from tests.tournaments.signed_in import Desk
-from tournaments.draw.services.cutting import make_cut
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.selectors.clocks import hall_messages
 from tournaments.field.services.withdrawals import withdraw_pair
 from tournaments.floor.services.clocks import start_session
@@ -102,8 +101,7 @@ def test_a_start_without_a_clock_or_with_a_forfeit_is_taken_back_too(
     event.format_json["stages"][0]["minutes"] = None
     event.save()
     make_pairs(event, 4)
-    draw_event(event=event, seed=42, by="dora")
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     start_next(event=event, by="dora")
     withdraw_pair(event=event, pair=event.pairs.get(number=1), by="dora")
     page = desk.look(event)
@@ -113,8 +111,7 @@ def test_a_start_without_a_clock_or_with_a_forfeit_is_taken_back_too(
 
 
 def test_who_was_called_sits_before_a_result_is_asked_for(desk: Desk) -> None:
-    event = played_rounds(club=desk.club)
-    make_cut(event=event, by="dora")
+    event = cut_event(club=desk.club)
     button = '<button class="button primary fill" name="do" value="seat"'
     asks = '<a class="button primary big fill"'
     page = desk.press(event, "start")

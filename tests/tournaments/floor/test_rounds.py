@@ -8,6 +8,7 @@ import pytest
 from players.common import clock
 from players.people.names import family_names
 from tests.make import (
+    cut_event,
     drawn_event,
     make_event,
     play,
@@ -90,8 +91,7 @@ def test_a_pair_that_sits_out_gets_the_byes_marks_when_its_round_starts():
 
 
 def test_bracket_matches_are_called_to_free_tables():
-    event = played_rounds(4, tables=1)
-    make_cut(event=event, by="dora")
+    event = cut_event(4, tables=1)
     start_next(event=event, by="dora")
     called = event.matches.filter(state=Match.State.CALLED)
     assert [m.table for m in called] == [1]
@@ -187,8 +187,7 @@ def test_a_table_is_overdue_when_the_clock_has_run_out() -> None:
 
 
 def test_a_bracket_match_has_a_clock_of_its_own() -> None:
-    event = played_rounds(4, preset="state")
-    make_cut(event=event, by="dora")
+    event = cut_event(4, preset="state")
     start_next(event=event, by="dora")
     assert board(event).called == 2
     start_called(event=event, by="dora")
@@ -229,8 +228,7 @@ def test_a_tile_has_room_for_family_names() -> None:
 
 
 def test_a_called_table_offers_a_no_show_in_time_and_then_counts_its_games() -> None:
-    event = played_rounds(4)
-    make_cut(event=event, by="dora")
+    event = cut_event(4)
     start_next(event=event, by="dora")
     allowed = event.format.no_show_minutes
     for minutes, offered in ((allowed - 1, False), (allowed + 1, True)):

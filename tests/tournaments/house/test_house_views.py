@@ -3,11 +3,11 @@
 import pytest
 from django.test import Client
 
+from players.clubs.models import Club
 from scoring.rules.house import read_house
 from scoring.rules.switch_table import DRAWINGS
 from tests.make import make_club, make_event, started_event
 from tests.page_text import text_of
-from tests.tournaments.setup.event_desk import signed_in
 from tournaments.event.models import ClubRules, Event
 from tournaments.house.forms import HouseForm
 from tournaments.house.selectors import rules_page
@@ -17,8 +17,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def event(client: Client) -> Event:
-    return make_event(signed_in(client))
+def event(club: Club) -> Event:
+    return make_event(club)
 
 
 def address(event: Event) -> str:
@@ -115,8 +115,8 @@ def test_rules_are_kept_for_the_club_and_taken_by_a_new_event(client, event) -> 
     assert third.format.forfeit == (5, 0)
 
 
-def test_once_round_1_has_started_the_switches_are_shut(client) -> None:
-    event = started_event(club=signed_in(client))
+def test_once_round_1_has_started_the_switches_are_shut(client, club) -> None:
+    event = started_event(club=club)
     page = client.get(address(event)).content.decode()
     assert "Round 1 has started" in page
     assert 'name="save"' not in page
@@ -193,8 +193,10 @@ def test_two_events_of_single_players_do_not_speak_of_pairs(client: Client) -> N
     assert "Nothing: both are played by the same rules." in page
 
 
-def test_switches_of_one_name_are_those_of_the_game_that_is_played(client) -> None:
-    event = make_event(signed_in(client), preset="evening-moon")
+def test_switches_of_one_name_are_those_of_the_game_that_is_played(
+    client, club
+) -> None:
+    event = make_event(club, preset="evening-moon")
     page = text_of(client.get(address(event)))
     assert "Nello may be declared on a bid of 7 or more" in page
     assert "Pistol" not in page

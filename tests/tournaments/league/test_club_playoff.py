@@ -10,7 +10,7 @@ from players.common import clock
 from scoring.codes.services import make_links
 from scoring.game.permissions import side_of
 from tests.clubs import CLUBS, day
-from tests.make import make_event
+from tests.make import make_draw, make_event
 from tests.stored import made_once
 from tests.tournaments.exchange.taking_in import (
     _play,
@@ -22,7 +22,6 @@ from tests.tournaments.exchange.taking_in import (
 )
 from tests.tournaments.exchange.validate import faults
 from tests.tournaments.setup.test_formats import changed
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, LineupPlayer
 from tournaments.exchange.export import export_bytes
 from tournaments.field.services.imports import import_pairs
@@ -63,8 +62,7 @@ def league(nightly: int) -> Event:
         for n in range(1, 6)
     ]
     import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
-    draw_event(event=event, seed=42, by="dora")
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     make_links(event=event, kind="pair", by="dora")
     with day(0):
         start_next(event=event, by="dora")

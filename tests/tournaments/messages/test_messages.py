@@ -5,13 +5,12 @@ from uuid import uuid4
 
 import pytest
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
 
 from players.common import clock
 from players.people.models import Person
 from players.people.services.club_list import add_people
-from tests.make import make_club, make_director, make_event, signed_in, started_event
+from tests.make import make_club, make_director, make_event, started_event
 from tests.tournaments.notices.followers import follower_of, send_all
 from tests.tournaments.notices.mail_servers import RefusesAddress
 from tournaments.event.models import Event, Follower, Message, Notice
@@ -21,16 +20,9 @@ from tournaments.messages.selectors import readers_of, words_of
 from tournaments.messages.services import MOST_A_DAY, send_message
 from tournaments.signup.models import SignUp
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("can_mail")]
 ENGLISH = ("Bring dominoes", "We need two sets more.")
 SPANISH = ("Traigan dominó", "Faltan dos juegos.")
-
-
-@pytest.fixture(autouse=True)
-def can_mail(settings) -> None:
-    cache.clear()
-    settings.PUBLIC_URL = "https://marks.example.org"
-    settings.CAN_MAIL = True
 
 
 @pytest.fixture
@@ -41,11 +33,6 @@ def club():
     Person.objects.filter(name="Bo").update(email="bo@example.org")
     Person.objects.filter(name="Cy").update(is_member=True)
     return club
-
-
-@pytest.fixture
-def desk(club) -> Client:
-    return signed_in(club.memberships.get().user)
 
 
 def draft(club, audience: str = "members", event=None) -> Message:

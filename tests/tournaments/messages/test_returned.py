@@ -5,7 +5,6 @@ from uuid import uuid4
 
 import pytest
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -13,7 +12,7 @@ from players.people.models import Person
 from players.people.services.club_list import add_people
 from tests.each import each
 from tests.mailbox import Mailbox, mailbox
-from tests.make import make_club, make_director, official_of, signed_in
+from tests.make import make_club, make_director, official_of
 from tests.tournaments.messages import reports
 from tests.tournaments.notices.followers import send_all
 from tests.tournaments.signup.made import open_event, signed_up, state_of
@@ -29,11 +28,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def returned(settings, tmp_path, monkeypatch):
-    cache.clear()
+def returned(can_mail, settings, tmp_path, monkeypatch):
     monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "push.pem"))
-    settings.PUBLIC_URL = "https://marks.example.org"
-    settings.CAN_MAIL = True
     with mailbox(tmp_path) as box:
         settings.RETURNED_MAIL_URL = box.address
         yield box
@@ -68,9 +64,8 @@ def comes_back(box: Mailbox, report: str, **changed: str) -> None:
     assert box.seen == set(range(1, len(box.mails) + 1))
 
 
-def page_of(club) -> str:
-    client = signed_in(club.memberships.get().user)
-    return client.get(f"/desk/clubs/{club.slug}/messages/").content.decode()
+def page_of(desk: Client, club) -> str:
+    return desk.get(f"/desk/clubs/{club.slug}/messages/").content.decode()
 
 
 @pytest.mark.parametrize(
@@ -82,24 +77,24 @@ def page_of(club) -> str:
     ],
 )
 def test_a_report_is_listed_and_ends_the_mail_to_its_address(
-    returned, club, name: str, reason: str
+    returned, club, desk, name: str, reason: str
 ) -> None:
     write(club)
     comes_back(returned, getattr(reports, name))
-    page = page_of(club)
+    page = page_of(desk, club)
     assert "1 came back" in page
     assert "0 delivered" in page
     assert "ann@example.org" in page
     assert reason in page
     write(club)
     assert len(mail.outbox) == 1
-    assert "Mail to this address came back before" in page_of(club)
+    assert "Mail to this address came back before" in page_of(desk, club)
 
 
-def test_what_was_only_given_up_is_listed_and_tried_again(returned, club) -> None:
+def test_what_was_only_given_up_is_listed_and_tried_again(returned, club, desk) -> None:
     write(club)
     comes_back(returned, reports.GIVEN_UP)
-    assert "The mail server was not reached in time." in page_of(club)
+    assert "The mail server was not reached in time." in page_of(desk, club)
     write(club)
     assert len(mail.outbox) == 2
 
@@ -217,15 +212,15 @@ def test_a_delay_a_late_report_and_one_after_a_confirmation_end_nothing(
     ],
 )
 def test_a_mailbox_that_cannot_be_read_is_named_where_messages_are(
-    returned, club, settings, address: str, why: str
+    returned, club, desk, settings, address: str, why: str
 ) -> None:
     port = returned.address.rpartition(":")[2].partition("/")[0]
     settings.RETURNED_MAIL_URL = address.format(port=port)
     read_returned_mail()
-    assert why in page_of(club)
+    assert why in page_of(desk, club)
     settings.RETURNED_MAIL_URL = returned.address
     read_returned_mail()
-    assert "cannot be read" not in page_of(club)
+    assert "cannot be read" not in page_of(desk, club)
 
 
 @each(

@@ -5,8 +5,8 @@ from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from players.clubs.models import Club
 from tests.browsers import Lent, open_as
-from tests.make import make_club, make_director
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SHEET = """Name,E-mail,Member,Dues paid until
@@ -17,14 +17,11 @@ Cy Hill,,visitor,2027-12-31
 
 
 def test_the_button_counts_a_line_as_soon_as_it_is_mended(
-    live_server, lent: Lent, client: Client
+    live_server, lent: Lent, desk: Client, club: Club
 ) -> None:
-    dora = make_director()
-    club = make_club(director=dora)
-    client.force_login(dora)
     page = lent(viewport={"width": 390, "height": 844})
     path = reverse("members-import", args=[club.slug])
-    open_as(client, page, live_server.url, path)
+    open_as(desk, page, live_server.url, path)
     page.locator("textarea").fill(SHEET)
     page.get_by_role("button", name="Read the sheet").click()
     take = page.get_by_role("button", name="Take in")

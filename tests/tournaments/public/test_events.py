@@ -6,7 +6,7 @@ from tests.make import (
     make_club,
     make_event,
     make_pairs,
-    play,
+    play_on,
     started_event,
 )
 from tests.tournaments.public.test_pairs import in_brackets
@@ -68,20 +68,13 @@ def test_brackets_show_who_is_at_the_tables() -> None:
 
 def test_a_final_event_without_brackets_says_who_won(client: Client) -> None:
     event = drawn_event(8, preset="club-night")
-    play_all(event)
+    play_on(event, (3, 7))
     assert event_page(read_snapshot(event)).winners == ()
     page = event_page(read_snapshot(sealed(event)))
     lines = page.standing.tables[0].lines
     first = [line for line in lines if line.place == lines[0].place]
     assert page.winners == tuple(f"{line.pair} {line.name}" for line in first)
     assert b"Final. First place: " in client.get(event.get_absolute_url()).content
-
-
-def play_all(event: Event) -> None:
-    while event.stages.exclude(state="over").exists():
-        start_next(event=event, by="dora")
-        for match in event.matches.filter(state__in=["called", "playing"]):
-            play(event, match, (3, 7))
 
 
 def sealed(event: Event) -> Event:

@@ -4,14 +4,15 @@ import pytest
 
 from players.common import clock
 from tests.make import (
+    cut_event,
     drawn_event,
     make_event,
     make_pairs,
+    play_on,
     play_tables,
     played_rounds,
     started_event,
 )
-from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event, Pair
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import open_change
@@ -29,8 +30,7 @@ NINE = datetime(2027, 3, 6, 15, 0, tzinfo=UTC)
 
 def in_brackets(pairs: int = 12) -> Event:
     """An event whose brackets are called to the tables."""
-    event = played_rounds(pairs, tables=8)
-    make_cut(event=event, by="dora")
+    event = cut_event(pairs, tables=8)
     start_next(event=event, by="dora")
     return event
 
@@ -127,10 +127,7 @@ def test_in_a_bracket_it_knows_where_each_result_leads_and_at_the_end_its_place(
     assert page.next is None
     assert not page.is_waiting
     assert page.onward is None
-    while event.matches.filter(state__in=["called", "playing", "ready"]).exists():
-        play_tables(event)
-        if event.matches.filter(state="ready").exists():
-            start_next(event=event, by="dora")
+    play_on(event)
     places = [
         (place.stage, place.place)
         for number in range(1, 13)

@@ -8,7 +8,7 @@ from django.utils.translation import override
 from PIL import Image
 
 from tests.each import each
-from tests.make import play, play_tables, started_event
+from tests.make import play, play_on, play_tables, started_event
 from tournaments.brackets.selectors import bracket_stages
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
@@ -17,15 +17,6 @@ from tournaments.public.selectors.cards import Card, event_card, final_card, pai
 from tournaments.public.share_image import SIZE, draw_share_image
 
 pytestmark = pytest.mark.django_db
-
-
-def played_bracket(pairs: int = 8) -> Event:
-    event = started_event(pairs, preset="timpson")
-    while True:
-        play_tables(event)
-        if not event.matches.filter(state="ready").exists():
-            return event
-        start_next(event=event, by="dora")
 
 
 def test_an_event_shows_its_club_day_and_round() -> None:
@@ -47,7 +38,9 @@ def test_a_pair_shows_its_place_and_record() -> None:
 
 
 def test_a_final_shows_both_sides_and_then_the_champion() -> None:
-    snapshot = read_snapshot(played_bracket())
+    event = started_event(8, preset="timpson")
+    play_on(event)
+    snapshot = read_snapshot(event)
     [stage] = bracket_stages(snapshot)
     champion, first, second = final_card(snapshot, stage).lines
     assert champion.startswith("Champion: ")

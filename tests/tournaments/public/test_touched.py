@@ -4,10 +4,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.make import play, play_tables, started_event
+from tests.make import after_rounds, play, started_event
 from tournaments.event.models import Event, Match
 from tournaments.event.selectors.snapshot import read_snapshot
-from tournaments.floor.services.rounds import start_next
 from tournaments.public.selectors.pairs import pair_page
 from tournaments.public.selectors.touched import PairPages, Touched, pair_pages, touched
 
@@ -16,14 +15,6 @@ pytestmark = pytest.mark.django_db
 
 def pages_of(event: Event) -> PairPages:
     return pair_pages(read_snapshot(Event.objects.get(pk=event.pk)))
-
-
-def in_round_3(pairs: int) -> Event:
-    event = started_event(pairs, preset="state", tables=pairs // 2)
-    for _round in range(2):
-        play_tables(event)
-        start_next(event=event, by="dora")
-    return event
 
 
 def concerned_by(before: PairPages, after: PairPages) -> set[int]:
@@ -57,7 +48,7 @@ def test_a_first_result_concerns_those_who_played_and_whoever_stands_elsewhere()
 def test_a_later_result_leaves_most_pairs_alone_their_pages_the_same_in_bytes(
     client: Client,
 ) -> None:
-    event = in_round_3(12)
+    event = after_rounds(2, 12, "state", 6)
     before = pages_of(event)
     address = {n: reverse("pair", args=[event.slug, n]) for n in range(1, 13)}
     etags = {n: client.get(path)["ETag"] for n, path in address.items()}

@@ -4,10 +4,9 @@ from datetime import UTC, date, datetime
 
 from players.clubs.models import Club
 from players.ratings.models import RatedEvent, RatingPoint
-from tests.make import make_event, make_pairs
+from tests.make import make_draw, make_event, make_pairs
 from tests.stored import made_once
 from tests.tournaments.exchange.taking_in import play_to_the_end
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.floor.services.rounds import start_next
 from tournaments.ratings.services import rate_anew
@@ -37,8 +36,7 @@ def finished(
     Event.objects.filter(pk=event.pk).update(date=day)
     event.refresh_from_db()
     make_pairs(event, 4)
-    draw_event(event=event, by="dora", seed=seed)
-    confirm_draw(event=event, by="dora")
+    make_draw(event, seed)
     start_next(event=event, by="dora")
     play_to_the_end(event, seed, MOMENT)
     return event

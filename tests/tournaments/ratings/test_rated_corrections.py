@@ -13,7 +13,7 @@ from players.clubs.models import Club
 from players.people.models import Person
 from players.ratings.models import RatedEvent, RatingDue
 from players.ratings.selectors import latest_ratings
-from tests.make import make_club, make_event, played_rounds
+from tests.make import make_club, make_draw, make_event, played_rounds
 from tests.tournaments.event.test_performances import _correct, _leave_or_return
 from tests.tournaments.exchange.taking_in import play_to_the_end
 from tests.tournaments.ratings.rated_events import (
@@ -25,7 +25,6 @@ from tests.tournaments.ratings.rated_events import (
     spring,
     stored,
 )
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Game
 from tournaments.event.services.events import reopen_event
 from tournaments.field.services.imports import import_pairs
@@ -73,8 +72,7 @@ def test_a_merge_and_its_way_back_are_rated_as_if_they_had_always_been(
     names = [("Anne Raye", "Bo Fitz"), ("Cy Hill", "Di Moss"), ("Ed Nash", "Flo Lane")]
     lines = [RegistrationLine(0, pair) for pair in (*names, ("Gus Pike", "Hal Reed"))]
     import_pairs(event=spelt, lines=lines, by="dora", is_checked_in=True)
-    draw_event(event=spelt, by="dora", seed=7)
-    confirm_draw(event=spelt, by="dora")
+    make_draw(spelt, 7)
     start_next(event=spelt, by="dora")
     play_to_the_end(spelt, 7, MOMENT)
     rate_club(club.pk)

@@ -18,12 +18,11 @@ from players.people.models import Person
 from players.people.services.club_list import add_people
 from players.ratings.models import RatedEvent, RatingPoint
 from players.ratings.selectors import rating_history
-from tests.make import make_event, make_pairs
+from tests.make import drawn_event
 from tests.stored import made_once
 from tests.tournaments.event import test_performances as performances
 from tests.tournaments.exchange.taking_in import play_to_the_end
 from tests.tournaments.ratings.rated_events import anew, spring, stored
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
 from tournaments.event.services.events import change_event, reopen_event
@@ -42,10 +41,7 @@ pytestmark = pytest.mark.django_db
 def league_with_substitutes(*, club: Club) -> Event:
     """A finished league of four in which Bo Fitz never plays."""
     random = Random(3)
-    event = make_event(club, preset="home-away-league", tables=2)
-    make_pairs(event, 4)
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
+    event = drawn_event(club=club, preset="home-away-league", tables=2)
     with clock.at(datetime(2027, 3, 6, 18, tzinfo=UTC)):
         start_next(event=event, by="dora")
     for match in event.matches.order_by("number"):

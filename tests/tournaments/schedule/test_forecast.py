@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 
+from players.clubs.models import Club
 from players.common import clock
 from tests.make import (
     drawn_event,
     make_club,
-    make_director,
+    make_draw,
     make_event,
     make_pairs,
     play,
@@ -28,7 +29,7 @@ from tests.tournaments.schedule.day_at_nine import (
     minutes,
 )
 from tournaments.draw.services.cutting import make_cut
-from tournaments.draw.services.drawing import confirm_draw, draw_event
+from tournaments.draw.services.drawing import draw_event
 from tournaments.event.models import Event
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.rounds import start_next
@@ -191,23 +192,20 @@ def test_a_draw_that_outlasts_the_hall_is_warned_of() -> None:
     assert night.closes_at == datetime(2027, 3, 7, 7, 0, tzinfo=UTC)
 
 
-def test_pages_name_the_day_on_which_play_ends(client: Client) -> None:
-    director = make_director()
-    client.force_login(director)
-    event = make_event(make_club(director=director), tables=1)
+def test_pages_name_the_day_on_which_play_ends(desk: Client, club: Club) -> None:
+    event = make_event(club, tables=1)
     make_pairs(event, 20)
     with clock.at(NINE):
-        page = client.get(f"/desk/{event.slug}/draw/").content.decode()
+        page = desk.get(f"/desk/{event.slug}/draw/").content.decode()
         assert re.search(r"the day ends about\s+\w{3}, Mar [789], \d+:\d\d [AP]M", page)
         assert "This day does not end before midnight" in page
-        draw_event(event=event, by="dora", seed=42)
-        confirm_draw(event=event, by="dora")
-        board = client.get(f"/desk/{event.slug}/").content.decode()
+        make_draw(event)
+        board = desk.get(f"/desk/{event.slug}/").content.decode()
         assert re.search(
             r"the day ends about\s+\w{3}, Mar [789], \d+:\d\d [AP]M", board
         )
         start_next(event=event, by="dora")
-    pair = client.get(f"/e/{event.slug}/pairs/20/").content.decode()
+    pair = desk.get(f"/e/{event.slug}/pairs/20/").content.decode()
     assert re.search(r"about Sun \d+:\d\d [AP]M", pair)
     late = datetime(2027, 3, 7, 5, 50, tzinfo=UTC)
     assert time_on(late.astimezone(ZoneInfo("America/Chicago")), event.date).endswith(

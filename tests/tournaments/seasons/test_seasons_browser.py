@@ -6,9 +6,10 @@ from django.urls import reverse
 from playwright.sync_api import expect
 from pypdfium2 import PdfDocument
 
+from players.clubs.models import Club
 from players.seasons.points.scale import Scale
 from tests.browsers import Lent, open_as
-from tests.make import make_club, make_director
+from tests.make import make_club
 from tests.players.made_seasons import make_season, people, perform
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -55,13 +56,10 @@ def test_a_seasons_table_is_printed_on_a_page_with_the_points_that_were_opened(
 
 
 def test_a_refused_season_is_read_on_at_the_first_field_at_fault(
-    live_server, lent: Lent, client: Client
+    live_server, lent: Lent, desk: Client, club: Club
 ) -> None:
-    dora = make_director()
-    season = make_season(make_club(director=dora))
-    client.force_login(dora)
-    desk = reverse("season-desk", args=[season.club.slug, season.pk])
-    page = open_as(client, lent(viewport=PHONE), live_server.url, desk)
+    path = reverse("season-desk", args=[club.slug, make_season(club).pk])
+    page = open_as(desk, lent(viewport=PHONE), live_server.url, path)
     page.get_by_label("Levels of events").fill("Major")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_label("Levels of events")).to_be_focused()
@@ -69,17 +67,14 @@ def test_a_refused_season_is_read_on_at_the_first_field_at_fault(
 
 
 def test_a_form_pressed_without_a_network_stays_as_it_was_typed(
-    live_server, lent: Lent, client: Client
+    live_server, lent: Lent, desk: Client, club: Club
 ) -> None:
-    dora = make_director()
-    club = make_club(director=dora)
-    client.force_login(dora)
     page = lent(viewport=PHONE)
     for address, button in (
         (reverse("season-new", args=[club.slug]), "Save"),
         (reverse("member-new", args=[club.slug]), "Add"),
     ):
-        open_as(client, page, live_server.url, address)
+        open_as(desk, page, live_server.url, address)
         name = page.get_by_label("Name", exact=True)
         name.fill("Nobody else")
         press = page.locator("main form").get_by_role("button", name=button)

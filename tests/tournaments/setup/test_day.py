@@ -3,12 +3,11 @@
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.utils import timezone, translation
 
 from tests.each import each
 from tests.make import make_club, make_event
-from tests.tournaments.setup.event_desk import EVENT, signed_in
+from tests.tournaments.setup.event_desk import EVENT
 from tournaments import formats
 from tournaments.event.models import Event
 from tournaments.setup.drawing import draw_shape
@@ -59,8 +58,7 @@ def test_rounds_and_hours_are_those_of_the_field_the_hall_and_the_length() -> No
     assert card(day(pairs="40"), "evening-84-six").figures[2][1] == "20 tables"
 
 
-def test_two_formats_stand_side_by_side_without_a_script(client: Client) -> None:
-    club = signed_in(client)
+def test_two_formats_stand_side_by_side_without_a_script(client, club) -> None:
     typed = {**EVENT, "beside": "timpson", "describe": "1"}
     page = client.post(f"/desk/clubs/{club.slug}/events/new/", typed).content.decode()
     section = page.partition('id="day"')[2]
@@ -71,15 +69,13 @@ def test_two_formats_stand_side_by_side_without_a_script(client: Client) -> None
     assert not Event.objects.exists()
 
 
-def test_the_cards_come_along_with_the_day(client: Client) -> None:
-    signed_in(client)
+def test_the_cards_come_along_with_the_day(client, club) -> None:
     page = client.get("/desk/describe/?preset=spec&pairs=40&minutes=30").content
     assert b'id="formats" hx-swap-oob="morph"' in page
     assert b'value="spec" checked' in b" ".join(page.split())
 
 
-def test_the_length_of_a_game_is_the_clock_of_its_rounds(client: Client) -> None:
-    club = signed_in(client)
+def test_the_length_of_a_game_is_the_clock_of_its_rounds(client, club) -> None:
     client.post(f"/desk/clubs/{club.slug}/events/new/", {**EVENT, "minutes": "40"})
     stages = Event.objects.get().format.stages
     assert [stage.minutes for stage in stages] == [40, 75, 75]
@@ -104,8 +100,7 @@ def test_a_wrong_date_hides_no_day() -> None:
     assert not form.notice()
 
 
-def test_past_events_to_copy_stand_apart_from_the_rules(client: Client) -> None:
-    club = signed_in(client)
+def test_past_events_to_copy_stand_apart_from_the_rules(client, club) -> None:
     event = make_event(club, name="Winter Open")
     address = f"/desk/clubs/{club.slug}/events/new/"
     page = client.get(address).content.decode()

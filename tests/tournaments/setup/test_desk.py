@@ -1,4 +1,4 @@
-"""The desk: signing in, making a club and an event, its format, settings and log."""
+"""The desk: signing in, making a club and an event, its format, tables, settings and log."""
 
 import re
 from datetime import time
@@ -10,7 +10,7 @@ from django.test import Client
 
 from players.clubs.models import Club
 from tests.make import drawn_event, make_director, make_event
-from tests.tournaments.setup.event_desk import EVENT, signed_in
+from tests.tournaments.setup.event_desk import EVENT
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -54,8 +54,7 @@ def test_a_club_is_made_from_an_empty_desk_once_however_often_it_is_sent(
     assert Club.objects.count() == 1
 
 
-def test_an_event_is_made_once_however_often_it_is_sent(client: Client) -> None:
-    club = signed_in(client)
+def test_an_event_is_made_once_however_often_it_is_sent(client, club) -> None:
     for _ in range(2):
         answer = client.post(f"/desk/clubs/{club.slug}/events/new/", EVENT)
         assert answer["Location"] == "/desk/spring-open-2027/"
@@ -64,9 +63,8 @@ def test_an_event_is_made_once_however_often_it_is_sent(client: Client) -> None:
 
 
 def test_a_faulty_event_is_said_in_place_and_nothing_typed_is_lost(
-    client: Client,
+    client, club
 ) -> None:
-    club = signed_in(client)
     typed = {**EVENT, "tables": "0", "date": "soon"}
     page = client.post(f"/desk/clubs/{club.slug}/events/new/", typed).content.decode()
     form = re.sub(r"<template.*?</template>", "", page, flags=re.DOTALL)
@@ -93,9 +91,9 @@ def test_a_format_describes_the_day_and_says_that_a_field_does_not_fit(
 
 
 def test_settings_change_the_format_and_the_hall_that_closes_when_the_form_says(
-    client: Client,
+    client, club
 ) -> None:
-    event = make_event(signed_in(client))
+    event = make_event(club)
     address = f"/desk/{event.slug}/settings/"
     answer = client.post(address, {**EVENT, "hall_closes": "17:30"})
     assert answer["Location"] == f"/desk/{event.slug}/"
@@ -112,8 +110,8 @@ def test_settings_change_the_format_and_the_hall_that_closes_when_the_form_says(
     assert event.hall_closes is None
 
 
-def test_the_log_says_what_was_done_in_the_halls_time(client: Client) -> None:
-    event = drawn_event(club=signed_in(client))
+def test_the_log_says_what_was_done_in_the_halls_time(client, club) -> None:
+    event = drawn_event(club=club)
     page = client.get(f"/desk/{event.slug}/log/").content.decode()
     assert "Drew 4 pairs with seed 42." in page
     assert "Confirmed the draw with seed 42." in page
@@ -122,8 +120,7 @@ def test_the_log_says_what_was_done_in_the_halls_time(client: Client) -> None:
     assert "Digests of what is stored" not in page
 
 
-def test_only_what_may_be_left_empty_says_so(client: Client) -> None:
-    club = signed_in(client)
+def test_only_what_may_be_left_empty_says_so(client, club) -> None:
     page = client.get(f"/desk/clubs/{club.slug}/events/new/").content.decode()
     assert re.findall(r'">([^<]+) <span class="optional">', page) == [
         *("Where", "How many dates", "Pairs you expect", "Minutes a game"),
@@ -136,9 +133,29 @@ def test_only_what_may_be_left_empty_says_so(client: Client) -> None:
     [("spec", []), ("club-night", ["cut"]), ("westfest", ["ties", "cut"])],
 )
 def test_a_page_that_is_never_filled_is_not_in_the_bar(
-    client: Client, preset: str, never: list[str]
+    client, club, preset: str, never: list[str]
 ) -> None:
-    event = make_event(signed_in(client), preset=preset)
+    event = make_event(club, preset=preset)
     page = client.get(f"/desk/{event.slug}/pairs/").content.decode()
     desk = f'href="/desk/{event.slug}'
     assert [n for n in ("ties", "cut") if f'{desk}/{n}/"' not in page] == never
+
+
+def test_a_table_that_is_still_needed_cannot_go(client, club) -> None:
+    event = drawn_event(club=club)
+    address = f"/desk/{event.slug}/settings/"
+    page = client.post(address, {**EVENT, "tables": "1", "preset": "spec"})
+    assert "Table 2 is still needed by a match." in page.content.decode()
+    assert event.tables.count() == 4
+
+
+def test_tables_are_taken_out_of_use_each_press_once_and_put_back(client, club) -> None:
+    event = make_event(club)
+    address = f"/desk/{event.slug}/settings/"
+    key = str(uuid4())
+    for number in ("3", "4", "4"):
+        client.post(address, {"take_out": number, "key": key})
+    client.post(address, {"put_back": "3"})
+    assert event.tables.get(is_in_use=False).number == 4
+    page = client.post(address, {"take_out": "99"}, follow=True)
+    assert "There is no table 99." in page.content.decode()

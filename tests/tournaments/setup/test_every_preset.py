@@ -54,20 +54,10 @@ class Desk:
         self.press("draw/", do="confirm")
         assert self.event.stages.get(number=1).state == Stage.State.READY
 
-    def enter_all(self) -> None:
-        """The first table through its page, the others straight away."""
-        tables = self.event.matches.filter(state__in=["called", "playing"])
-        for place, match in enumerate(tables.order_by("table")):
-            marks = (7, match.number % 7)
-            if place:
-                play(self.event, match, marks)
-            else:
-                self.enter(match, marks)
-
-    def enter_week(self) -> None:
-        """The first match of the weeks that have begun through its page."""
-        begun = self.event.matches.filter(round__wave__gt=0, state="ready")
-        for place, match in enumerate(begun.order_by("number")):
+    def enter_all(self, by: str, **which: object) -> None:
+        """The first match through its page, the others straight away."""
+        matches = self.event.matches.filter(**which).order_by(by)
+        for place, match in enumerate(matches):
             marks = (7, match.number % 7)
             if place:
                 play(self.event, match, marks)
@@ -104,11 +94,11 @@ class Desk:
         if any(s.state in (Stage.State.READY, Stage.State.RUNNING) for s in stages):
             self.press(do="start")
             if self.event.matches.filter(state="ready", fixture__isnull=False):
-                self.enter_week()
+                self.enter_all("number", round__wave__gt=0, state="ready")
                 return True
             self.press(do="seat")
             assert "playing" in self.look()
-            self.enter_all()
+            self.enter_all("table", state__in=["called", "playing"])
             return True
         if any(s.state == Stage.State.WAITING for s in stages):
             self.settle()

@@ -4,12 +4,11 @@ from dataclasses import replace
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 
 from tests.each import each
 from tests.make import drawn_event, make_club, make_event, started_event
 from tests.page_text import text_of
-from tests.tournaments.setup.event_desk import EVENT, signed_in
+from tests.tournaments.setup.event_desk import EVENT
 from tests.tournaments.setup.test_formats import posted
 from tournaments import formats
 from tournaments.draw.services.drawing import take_back_draw
@@ -22,11 +21,6 @@ from tournaments.setup.forms.presets import own_preset
 from tournaments.setup.services.presets import change_format, save_preset
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(client: Client):
-    return signed_in(client)
 
 
 def address(event: Event) -> str:

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 from django.core import mail
-from django.core.mail.backends.locmem import EmailBackend
 
 from players.clubs.services.officials import set_own_address
 from players.common import clock
@@ -14,19 +13,7 @@ from tournaments.event.selectors.audit import line_of_head
 from tournaments.event.services.change import Refused
 from tournaments.setup import jobs
 
-pytestmark = pytest.mark.django_db
-
-
-class RefusingServer(EmailBackend):
-    """Nobody answers."""
-
-    def send_messages(self, messages) -> int:
-        raise ConnectionRefusedError("nobody answers")
-
-
-@pytest.fixture(autouse=True)
-def _mail(settings) -> None:
-    settings.CAN_MAIL = True
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("can_mail")]
 
 
 @pytest.fixture
@@ -61,7 +48,7 @@ def test_once_after_the_round_to_each_director_with_an_address(event) -> None:
 
 def test_a_silent_server_is_asked_again_later_and_less_often(event, settings) -> None:
     play_tables(event)
-    settings.EMAIL_BACKEND = f"{__name__}.RefusingServer"
+    settings.EMAIL_BACKEND = "tests.tournaments.notices.mail_servers.BreaksOff"
     jobs.mail_heads()
     row = LogHead.objects.get()
     assert (row.tries, row.sent_at) == (1, None)

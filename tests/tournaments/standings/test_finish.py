@@ -5,48 +5,33 @@ import pytest
 from tests.effort import IS_FULL
 from tests.make import (
     drawn_event,
-    make_event,
-    play_tables,
+    drawn_event_of_clubs,
+    play_on,
     played_rounds,
     started_event,
 )
 from tournaments.draw.services.cutting import finalise, make_cut
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
-from tournaments.field.services.imports import import_pairs
-from tournaments.field.sheet import RegistrationLine
-from tournaments.floor.services.rounds import start_next
 from tournaments.public.selectors.events import event_page
 from tournaments.standings.selectors.cut import CutPage, cut_page
 from tournaments.standings.selectors.finish import final_places
 
 pytestmark = pytest.mark.django_db
 
-CLUBS = ["Clovis", "Melrose"]
-
 
 def test_pairs_that_share_a_place_say_so() -> None:
     event = drawn_event(4, preset="timpson")
-    while event.stages.exclude(state="over").exists():
-        if event.matches.filter(state="ready").exists():
-            start_next(event=event, by="dora")
-        play_tables(event)
+    play_on(event)
     [places] = final_places(event)
     assert [row.place for row in places.rows] == ["1", "2", "3=", "3="]
 
 
 def test_a_league_of_clubs_is_won_by_a_club_as_its_page_says() -> None:
-    event = make_event(preset="curry-county", tables=5)
-    lines = [
-        RegistrationLine(0, (f"A{n}", f"B{n}"), club=CLUBS[n % 2]) for n in range(10)
-    ]
-    import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
+    event = drawn_event_of_clubs()
     event.stages.get().rounds.update(wave=1)
     for match in event.matches.all():
-        side = 1 if match.sides.get(side=1).pair.club_name == "Clovis" else 2
+        side = 1 if match.sides.get(side=1).pair.club_name == "Shiner" else 2
         marks = {side: 7, 3 - side: 3}
         match.games.update(
             marks_1=marks[1], marks_2=marks[2], ended="played", versions=1
@@ -56,11 +41,11 @@ def test_a_league_of_clubs_is_won_by_a_club_as_its_page_says() -> None:
     event.stages.update(state="over")
     clubs, pairs = final_places(event)
     assert clubs.title == "Season, clubs"
-    assert [row.entrant for row in clubs.rows] == CLUBS
+    assert [row.entrant for row in clubs.rows] == ["Shiner", "Gonzales"]
     assert len(pairs.rows) == 10
     finalise(event=event, by="dora")
     event = Event.objects.get(pk=event.pk)
-    assert event_page(read_snapshot(event)).winners == ("Clovis",)
+    assert event_page(read_snapshot(event)).winners == ("Shiner",)
 
 
 def matches(page: CutPage) -> list[list[tuple[int, int | None]]]:

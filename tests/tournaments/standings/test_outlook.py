@@ -4,9 +4,8 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from tests.make import play, play_tables, played_rounds, started_event
+from tests.make import after_rounds, play, play_tables, played_rounds, started_event
 from tests.page_text import text_of
-from tests.tournaments.standings.rounds import after_rounds
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot

@@ -2,8 +2,8 @@ import pytest
 
 from tests.make import (
     drawn_event,
+    drawn_event_of_clubs,
     make_event,
-    make_pairs,
     play,
     play_tables,
     played_rounds,
@@ -12,7 +12,6 @@ from tests.make import (
 from tests.stored import made_once
 from tournaments import formats
 from tournaments.draw.services.cutting import settle_tie
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Pair
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.services.rounds import start_next
@@ -152,16 +151,9 @@ def test_ties_are_not_pressed_while_there_is_play_and_who_is_put_out_ties_with_n
 
 
 def test_a_league_of_clubs_ranks_the_clubs_too() -> None:
-    event = make_event(preset="curry-county", tables=5)
-    make_pairs(event, 10)
-    for pair in event.pairs.all():
-        pair.club_name = "Clovis" if pair.number < 6 else "Portales"
-        pair.save()
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
-    tables = tables_of(event)
+    tables = tables_of(drawn_event_of_clubs())
     assert tables["clubs"].title == "Clubs"
-    assert [line.name for line in tables["clubs"].lines] == ["Clovis", "Portales"]
+    assert [line.name for line in tables["clubs"].lines] == ["Shiner", "Gonzales"]
     assert all(line.is_club for line in tables["clubs"].lines)
 
 

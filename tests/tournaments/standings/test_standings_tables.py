@@ -12,6 +12,7 @@ from tests.make import (
     drawn_event,
     drawn_event_of_clubs,
     play,
+    play_on,
     play_tables,
     played_rounds,
     started_event,
@@ -19,7 +20,7 @@ from tests.make import (
 from tests.stored import made_once
 from tournaments.corrections.services.correct import correct_game, plan_correction
 from tournaments.draw.services.cutting import settle_tie
-from tournaments.event.models import Event, Game, Pair, Stage
+from tournaments.event.models import Event, Game, Pair
 from tournaments.event.selectors.snapshot import EventSnapshot, read_snapshot
 from tournaments.event.services.change import open_change
 from tournaments.exchange.spreadsheet import standings_csv
@@ -115,11 +116,8 @@ def test_a_phone_shows_a_league_s_names_beside_what_it_is_ranked_by() -> None:
 def level_at_the_cut() -> Event:
     """Twelve pairs after their rounds; whoever has the lower number loses by as much."""
     event = started_event(12)
-    while True:
-        play_tables(event, (7, 0))
-        if event.stages.get(number=1).state == Stage.State.OVER:
-            return event
-        start_next(event=event, by="dora")
+    play_on(event, (7, 0))
+    return event
 
 
 def test_a_tie_at_the_cut_looks_open_until_it_is_decided() -> None:

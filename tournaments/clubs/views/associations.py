@@ -65,7 +65,6 @@ def association_new(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/clubs/association_form.html", {"form": form})
 
 
-@never_cache
 @runs_association
 @with_form
 def association_desk(request: HttpRequest, association: Association) -> HttpResponse:

@@ -113,7 +113,6 @@ def club_edit(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     return render(request, "tournaments/clubs/club_edit.html", context)
 
 
-@never_cache
 @owns_club
 @asks_again
 @with_form

@@ -94,7 +94,6 @@ def _shut(request: HttpRequest, why: str, status: int) -> HttpResponse:
     return render(request, "registration/join_shut.html", {"why": why}, status=status)
 
 
-@never_cache
 @owns_club
 @asks_again
 @with_form

@@ -118,7 +118,6 @@ def _official_to_remove(request: HttpRequest, club: Club, role: Role) -> User | 
     return User.objects.filter(pk=wanted, memberships__club=club).first()
 
 
-@never_cache
 @owns_club
 @with_form
 @asks_again

@@ -1,4 +1,4 @@
-"""Creates an event and sets up its hall."""
+"""Creates an event, sets up its hall and finds its pairs."""
 
 import secrets
 from dataclasses import replace
@@ -15,9 +15,10 @@ from players.clubs.services.clubs import free_slug
 from players.common import clock
 from scoring.rules.games import GAMES
 from scoring.rules.house import House, read_house, whole_set
-from tournaments.event.models import ClubPreset, ClubRules, Event, Stage
+from tournaments.event.models import ClubPreset, ClubRules, Event, Pair, Stage
 from tournaments.event.services.change import Change, Key, Refused, changes, open_change
 from tournaments.event.services.tables import set_tables
+from tournaments.event.terms import term
 from tournaments.formats import Format, format_to_json
 
 # The columns that a director sets, and may change until the event is over.
@@ -227,3 +228,20 @@ def reopen_event(
         raise Refused(_("%(event)s is not final.") % {"event": event.name})
     event.state = Event.State.RUNNING
     change.log("event.reopen", reason=reason)
+
+
+def pair_of(event: Event, number: int, field: str = "") -> Pair:
+    """The pair with this number; raises Refused if there is none."""
+    pair = event.pairs.filter(number=number).first()
+    if pair is None:
+        raise Refused(
+            term(
+                event,
+                _("There is no pair %(number)s on the list."),
+                _("There is no player %(number)s on the list."),
+                _("There is no team %(number)s on the list."),
+                number=number,
+            ),
+            field=field,
+        )
+    return pair

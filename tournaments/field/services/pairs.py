@@ -16,6 +16,7 @@ from tournaments.event.services.change import (
     changes,
     refuse_if_final,
 )
+from tournaments.event.services.events import pair_of
 from tournaments.event.terms import term
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.selectors.judged_lines import SheetEntry, pair_name
@@ -162,20 +163,8 @@ def remove_pair(
 
 
 def find_pair(event: Event, number: int) -> Pair:
-    """The pair with this number; raises Refused if there is none."""
-    pair = event.pairs.filter(number=number).first()
-    if pair is None:
-        raise Refused(
-            term(
-                event,
-                _("There is no pair %(number)s on the list."),
-                _("There is no player %(number)s on the list."),
-                _("There is no team %(number)s on the list."),
-                number=number,
-            ),
-            field="number",
-        )
-    return pair
+    """The pair with this number; a refusal stands at the field ``number``."""
+    return pair_of(event, number, field="number")
 
 
 def refuse_if_drawn(event: Event) -> None:

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.event.models import Event, Pair
 from tournaments.event.services.change import Change, Key, Refused, changes
+from tournaments.event.services.events import pair_of
 from tournaments.event.sql import next_number
-from tournaments.event.terms import term
 from tournaments.formats.payouts import dollars
 from tournaments.money.models import Payment, Pot, PotEntry
 from tournaments.money.selectors.book import book_of
@@ -27,7 +27,7 @@ def set_side_pots(
     key: Key = None,
 ) -> None:
     """Set for which side pots a pair plays, by their numbers."""
-    pair = _pair(event, number)
+    pair = pair_of(event, number)
     sides = list(Pot.objects.filter(event=event, is_side=True))
     entered = set(pair.pot_entries.values_list("pot__number", flat=True))
     wanted = {pot.number for pot in sides} & set(pots)
@@ -48,7 +48,7 @@ def take_open(
     account = book_of(change.event).account(number)
     if account is None or account.open == 0:
         return None
-    pair = _pair(change.event, number)
+    pair = pair_of(change.event, number)
     return _note(
         change, pair, Payment.Kind.FEE, way, account.open, checked_in=checked_in
     )
@@ -67,7 +67,7 @@ def note_payment(
     key: Key = None,
 ) -> Payment | None:
     """Note what a pair paid, was let off or got back; without cents all that is open."""
-    pair = _pair(event, number)
+    pair = pair_of(event, number)
     if cents is None:
         payment = take_open(change, number=number, way=way)
         if payment is None:
@@ -102,7 +102,7 @@ def pay_prize(
     key: Key = None,
 ) -> Payment | None:
     """Note that a pair was paid what it still gets out of a pot."""
-    pair = _pair(event, number)
+    pair = pair_of(event, number)
     settled = next((p for p in settlement_of(event).pots if p.pot.number == pot), None)
     prizes = settled.prizes if settled else ()
     prize = next((p for p in prizes if p.number == number), None)
@@ -179,18 +179,3 @@ def _note(
         **({"pot": pot.name} if pot else {}),
     )
     return payment
-
-
-def _pair(event: Event, number: int) -> Pair:
-    pair = event.pairs.filter(number=number).first()
-    if pair is None:
-        raise Refused(
-            term(
-                event,
-                _("There is no pair %(number)s on the list."),
-                _("There is no player %(number)s on the list."),
-                _("There is no team %(number)s on the list."),
-                number=number,
-            )
-        )
-    return pair

@@ -55,7 +55,6 @@ def members(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     return render(request, "tournaments/people/members.html", context)
 
 
-@never_cache
 @lists_people
 @with_form
 def member_new(request: HttpRequest, club: Club) -> HttpResponse:
@@ -132,7 +131,6 @@ def member_remove(request: HttpRequest, club: Club, number: int) -> HttpResponse
     return render(request, "tournaments/people/member_remove.html", context)
 
 
-@never_cache
 @lists_people
 @require_safe
 def members_file(request: HttpRequest, club: Club, ending: str) -> HttpResponse:

@@ -1,0 +1,5 @@
+"""The director is signed in."""
+
+from tests.tournaments.signed_in import club
+
+__all__ = ["club"]
