@@ -190,7 +190,7 @@ def test_each_wording_is_looked_at_that_goes_out(desk: Client, club) -> None:
 
     def cards(**changed: str) -> list[str]:
         page = desk.post(address, typed | changed).content.decode()
-        return page.split('<div class="card stack">')[1:]
+        return page.split('<div class="note stack">')[1:]
 
     english, spanish = cards()
     assert "en@example.org" in english
