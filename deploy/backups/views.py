@@ -10,9 +10,11 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from deploy.backups.backup import (
+    BEFORE_RESTORE,
     BY_DIRECTOR,
     BY_OWNER,
     file_of,
@@ -29,6 +31,14 @@ from players.common import clock
 from players.common.buttons import with_form
 
 SHOWN = 20
+# Why a backup was taken, by its label; others say which round began.
+REASONS = {
+    "missed": gettext_lazy("of a round, taken late"),
+    "after-update": gettext_lazy("after an update"),
+    BY_OWNER: gettext_lazy("asked for by an owner"),
+    BY_DIRECTOR: gettext_lazy("asked for by a director"),
+    BEFORE_RESTORE: gettext_lazy("before another was restored"),
+}
 SLOW_QUEUE = "practice"  # Its long jobs must not delay clocks and messages
 # Least time between two, so that repeated presses do not replace the rounds' backups.
 APART = timedelta(seconds=30)
@@ -60,7 +70,10 @@ def backups(request: HttpRequest) -> HttpResponse:
     context = {
         "newest": newest_backup(),
         "proved": newest_proved(),
-        "taken": [(backup, file_of(backup)) for backup in taken],
+        "taken": [
+            (backup, file_of(backup), REASONS.get(backup.label, backup.label))
+            for backup in taken
+        ],
         "sees_all": sees_all,
         "keeper": keeper(),
         "current_page": "desk",

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -22,7 +22,7 @@ from tournaments.event.models import Event
 from tournaments.event.permissions import directs
 
 LABELS = {
-    "letter": "Letter",
+    "letter": gettext_lazy("Letter"),
     "a4": "A4",
     "11x17": "11 \N{MULTIPLICATION SIGN} 17 in",
     "a3": "A3",

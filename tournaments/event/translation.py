@@ -86,6 +86,8 @@ def translate(
     enter. The formats know neither.
     """
     values = {n: _value(v, in_points, of_teams) for n, v in sentence.values.items()}
+    if isinstance(title := values.get("title"), str):
+        values["title"] = preset_title(title)
     template = sentence.template
     if in_points:
         template = IN_POINTS.get(template, template)

@@ -7,7 +7,7 @@ from django import forms
 from django.conf import settings
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from players.clubs.models import Club
 from players.common import clock
@@ -31,7 +31,7 @@ class MessageForm(forms.Form):
         label=gettext_lazy("Event"),
         queryset=Event.objects.none(),
         required=False,
-        empty_label=gettext_lazy("none"),
+        empty_label=pgettext_lazy("event", "none"),
         help_text=gettext_lazy("Whose entrants get it."),
     )
     adds_dates = forms.BooleanField(

@@ -6,7 +6,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from players.common.columns import column, figures
 from tournaments.event.models import Event
@@ -26,7 +26,7 @@ class AccountTable(tables.Table):
     asked = figures(gettext_lazy("Due"), more=True, accessor="due")
     paid = figures(gettext_lazy("Paid"), more=True)
     # Its buttons wrap where a phone has no room for them side by side.
-    open = column(gettext_lazy("Open"), "pay", "pay")
+    open = column(pgettext_lazy("amount", "Open"), "pay", "pay")
 
     def __init__(self, book: Book, *, event: Event) -> None:
         super().__init__(

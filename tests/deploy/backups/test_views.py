@@ -37,7 +37,7 @@ def test_the_desk_leads_to_it_and_it_says_that_there_is_none(dora):
 def test_a_press_takes_one_and_it_can_be_taken_along(dora):
     page = words(dora.post(PAGE, follow=True))
     assert "Backed up." in page
-    assert "on-demand" in page
+    assert "asked for by a director" in page
     number = Backup.objects.get().pk
     file = dora.get(f"{PAGE}{number}/")
     assert "attachment" in file["Content-Disposition"]
@@ -83,7 +83,7 @@ def test_a_director_of_one_club_among_others_sees_when_and_gets_no_file(dora):
     page = words(dora.get(PAGE))
     assert "The last one" in page
     assert "Download" not in page
-    assert "on-demand" not in page
+    assert "asked for by" not in page
     taken = Backup.objects.get()
     assert dora.get(f"{PAGE}{taken.pk}/").status_code == 403
 

@@ -9,6 +9,16 @@ from tests.browsers import Lent, open_as
 from tests.make import make_pairs
 from tests.walk.phones import until
 from tournaments.event.models import Event
+from tournaments.money.services.terms import set_fee
+
+BROKEN_WORDS = """(link) => {
+  const text = link.firstChild, words = document.createRange();
+  return text.data.match(/\\S+/g).filter((word) => {
+    words.setStart(text, text.data.indexOf(word));
+    words.setEnd(text, text.data.indexOf(word) + word.length);
+    return words.getClientRects().length > 1;
+  });
+}"""
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -168,3 +178,17 @@ def test_a_sign_in_that_ended_or_was_made_in_another_tab_loses_nothing(
     desk.evaluate("dispatchEvent(new Event('focus'))")
     expect(desk.locator("#here-4")).to_have_text("Here")
     expect(first).to_have_value("Wanda Walk / Ulf Upp")
+
+
+def test_on_a_phone_the_buttons_of_a_fee_break_no_name(
+    desk: Page, event: Event
+) -> None:
+    """They stand in a line of their own below the names."""
+    event.pairs.filter(number=1).update(name="Christopher Kocurek / Donna Hernández")
+    set_fee(event=event, cents=2000, per="entry", by="dora")
+    desk.set_viewport_size({"width": 320, "height": 700})
+    for name in ("pairs", "money"):
+        desk.goto(desk.url.split("/desk/")[0] + reverse(name, args=[event.slug]))
+        row = desk.locator("#pair-1")
+        assert row.get_by_role("link").first.evaluate(BROKEN_WORDS) == []
+        assert desk.evaluate("document.documentElement.scrollWidth") == 320

@@ -166,6 +166,17 @@ def test_a_message_is_looked_at_before_it_is_sent(desk: Client, club) -> None:
     )
 
 
+def test_without_a_mail_server_a_message_waits(club, settings) -> None:
+    send_message(message=draft(club), by="dora", key=uuid4())
+    settings.CAN_MAIL = False
+    send_all()
+    assert not mail.outbox
+    assert Notice.objects.get().state == Notice.State.QUEUED
+    settings.CAN_MAIL = True
+    send_all()
+    assert len(mail.outbox) == 1
+
+
 def test_each_wording_is_looked_at_that_goes_out(desk: Client, club) -> None:
     address = f"/desk/clubs/{club.slug}/messages/new/"
     typed = {"audience": "followers", "do": "look"}
@@ -175,7 +186,7 @@ def test_each_wording_is_looked_at_that_goes_out(desk: Client, club) -> None:
 
     def cards(**changed: str) -> list[str]:
         page = desk.post(address, typed | changed).content.decode()
-        return page.split('<div class="card stack">')[1:]
+        return page.split('<div class="note stack">')[1:]
 
     english, spanish = cards()
     assert "en@example.org" in english

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Role
@@ -107,7 +108,8 @@ def _payment_rows(event: Event, book: Book) -> Iterator[Row]:
 
 def _account_rows(book: Book) -> Iterator[Row]:
     yield [
-        *(_("No."), _("Who"), _("Due"), _("Waived"), _("Paid"), _("Open")),
+        *(_("No."), _("Who"), _("Due"), _("Waived"), _("Paid")),
+        pgettext("amount", "Open"),
         *(_("Too much"), _("Prizes"), _("Prizes paid")),
     ]
     prizes = [prize for pot in book.pots for prize in pot.prizes]

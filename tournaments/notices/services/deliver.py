@@ -7,6 +7,7 @@ from datetime import timedelta
 from functools import partial
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -39,10 +40,13 @@ class Channel:
 
 
 def _notices(way: Follower.Way) -> QuerySet[Notice]:
+    """What may go this way; what a club wrote waits until there is a mail server."""
+    can_go = settings.CAN_MAIL or way != Follower.Way.MAIL
+    written = Q() if can_go else Q(message=None)
     shown = Q(follower__pair=None) | Q(
         follower__pair__event__in=Event.objects.shown_by_link()
     )
-    return Notice.objects.filter(shown, follower__way=way).select_related(
+    return Notice.objects.filter(shown, written, follower__way=way).select_related(
         "follower__pair__event",
         "follower__person",
         "follower__club",
