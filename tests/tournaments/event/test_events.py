@@ -5,7 +5,8 @@ from tournaments import formats
 from tournaments.draw.services.drawing import take_back_draw
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import change_event, reopen_event
+from tournaments.event.services.events import reopen_event
+from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
 

@@ -12,11 +12,11 @@ from players.people.services.club_list import add_people
 from players.ratings.models import RatedEvent, RatingPoint
 from players.ratings.selectors import rating_history
 from tests.tournaments.ratings.rated_events import anew, spring, stored
-from tournaments.event.services.events import change_event
 from tournaments.field.services.names import show_person
 from tournaments.people.services import merge_people
 from tournaments.ratings.services import rate_club
 from tournaments.setup.services.deleted import delete_event
+from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,10 @@ def test_a_table_that_is_still_needed_cannot_go(client: Client) -> None:
     event = drawn_event(club=signed_in(client))
     address = f"/desk/{event.slug}/settings/"
     page = client.post(address, {**EVENT, "tables": "1", "preset": "spec"})
-    assert "Table 2 is still needed by a match." in page.content.decode()
+    assert (
+        "Table 2 is still needed by a match: take it out of use first."
+        in page.content.decode()
+    )
     assert event.tables.count() == 4
 
 
