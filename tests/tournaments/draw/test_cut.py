@@ -47,6 +47,8 @@ def test_while_rounds_are_played_what_is_open_is_listed_and_nothing_else_done(
     assert f"/desk/{event.slug}/matches/1/" in page
     assert "round 2: 2 matches are still to be played." in page
     assert "Seal" not in page
+    odd = started_event(5, club=desk.club)
+    assert "round 2: 2 matches are still to be played." in desk.look(odd, "finish/")
     desk.do(event, "seal", "finish/")
     event.refresh_from_db()
     assert event.state == Event.State.RUNNING
