@@ -117,6 +117,13 @@ def test_open_ties_stand_once_before_the_cut_and_the_page_draws_the_dominoes(
     assert settled.note in page
 
 
+def test_seeds_that_differ_from_the_standing_say_why(desk: Desk) -> None:
+    for pairs, differs in ((8, False), (10, True)):
+        event = played_rounds(pairs, club=desk.club, tables=5)
+        page = desk.look(event, "cut/")
+        assert ("Some seeds differ from the standing" in page) is differs
+
+
 def test_the_cut_is_shown_by_name_made_and_taken_back(desk: Desk) -> None:
     event = played_rounds(9, club=desk.club, tables=3)
     page = desk.look(event, "cut/")
