@@ -5,9 +5,13 @@ from uuid import uuid4
 
 from scoring.game.choices import marks_bid
 from scoring.game.models import Link, Ruling
+from scoring.game.ruling_marks import seen_of
 from scoring.rehearse.day import RehearsedDay
+from scoring.results.services.desk import enter_result
+from scoring.rulings.selectors.overruled import games_overruled
 from scoring.rulings.services.appeals import appeal_ruling, decide_appeal
 from scoring.rulings.services.rulings import propose, rule
+from tournaments.corrections.services.correct import plan_correction
 from tournaments.event.models import Game, Match, Pair
 from tournaments.event.play import sides_of
 
@@ -51,3 +55,12 @@ def _appeal(day: RehearsedDay, ruling: Ruling) -> None:
 def _decide(day: RehearsedDay, ruling: Ruling) -> None:
     given = {"is_upheld": day.chance(0.6), "reasons": "Rehearsed.", "key": uuid4()}
     day.direct(decide_appeal, ruling=ruling, **given)
+
+
+def let_results_stand(day: RehearsedDay) -> None:
+    """Enter again, as they stand, the results that an overturned ruling changes."""
+    for overruled in games_overruled(day.event):
+        game, score = overruled.game, overruled.version.score
+        plan = plan_correction(event=day.event, game=game, score=score)
+        form = {"seen": seen_of(game), "key": uuid4(), "token": plan.token}
+        day.direct(enter_result, game=game, score=score, **form)

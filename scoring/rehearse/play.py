@@ -11,6 +11,7 @@ from players.common import clock
 from scoring.rehearse.at_table import start_match
 from scoring.rehearse.between_rounds import add_late_pair, change_field
 from scoring.rehearse.day import CHECK_IN, DIRECTOR, RehearsedDay, Report
+from scoring.rehearse.judging import let_results_stand
 from scoring.rehearse.people import tables_needed
 from scoring.rehearse.season import start_season
 from scoring.rules.house import House, as_record
@@ -53,6 +54,7 @@ def rehearse(
     for stage in day.event.stages.all():
         if rules_of(stage).advance is None and not stage.is_bracket:
             _settle_places(day, stage)
+    let_results_stand(day)
     day.seal()
     report(day.describe_length())
     return day.event

@@ -21,7 +21,7 @@ APPS = ("players", "tournaments", "scoring", "deploy")
 FROM_FIELDS = {
     "tournaments/event/models/matches.py",
     "tournaments/event/services/change.py",
-    "tournaments/event/services/events.py",
+    "tournaments/setup/services/settings.py",
 }
 
 

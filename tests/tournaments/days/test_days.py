@@ -13,14 +13,14 @@ from tests.scoring.results.races import at_once
 from tests.stored import made_once
 from tournaments.days.services.at_once import press_for_all
 from tournaments.days.services.divisions import add_division, leave_day, make_day
-from tournaments.days.services.parts import give_tables, tables_in_use
-from tournaments.draw.services.seating import set_table_in_use
+from tournaments.days.services.parts import give_tables
+from tournaments.draw.services.seating import set_table_in_use, tables_in_use
 from tournaments.event.models import ClockEntry, Day, Event, Table
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import change_event
 from tournaments.floor.services.clocks import extend_clocks, pause_clocks
 from tournaments.floor.services.rounds import start_next
 from tournaments.setup.services.deleted import bring_back_event, delete_event
+from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
 

@@ -44,6 +44,8 @@ def test_while_rounds_are_played_what_is_open_is_listed_and_nothing_else_done(
     assert f"/desk/{event.slug}/matches/1/" in page
     assert "round 2: 2 matches are still to be played." in page
     assert "Seal" not in page
+    odd = started_event(5, club=desk.club)
+    assert "round 2: 2 matches are still to be played." in desk.look(odd, "finish/")
     desk.do(event, "seal", "finish/")
     event.refresh_from_db()
     assert event.state == Event.State.RUNNING
@@ -110,6 +112,13 @@ def test_open_ties_stand_once_before_the_cut_and_the_page_draws_the_dominoes(
     assert sorted(settled.order) == sorted(p.number for p in tie.pairs)
     assert settled.note.startswith("sm-draw-1|")
     assert settled.note in page
+
+
+def test_seeds_that_differ_from_the_standing_say_why(desk: Desk) -> None:
+    for pairs, differs in ((8, False), (10, True)):
+        event = played_rounds(pairs, club=desk.club, tables=5)
+        page = desk.look(event, "cut/")
+        assert ("Some seeds differ from the standing" in page) is differs
 
 
 def test_the_cut_is_shown_by_name_made_and_taken_back(desk: Desk) -> None:

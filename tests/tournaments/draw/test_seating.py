@@ -16,6 +16,7 @@ from tournaments.floor.selectors.table import table_page
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats.sources import of_pair
 from tournaments.results.services.results import take_back_result
+from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
 
@@ -267,3 +268,16 @@ def test_a_table_that_has_finished_is_offered_and_stays_to_who_plays_there_now()
         take_back_result(change, game=over.games.get())
     over.refresh_from_db()
     assert over.state == "disputed"
+
+
+def test_tables_that_come_after_the_draw_are_filled_from_waves_to_come() -> None:
+    event = drawn_event(8, tables=2)
+    start_next(event=event, by="dora")
+    change_event(event=event, tables=4, by="dora")
+    assert sorted(seats(event, 1).values()) == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert sorted(seats(event, 2).values()) == [(1, 1), (2, 1), (3, 1), (4, 1)]
+    with pytest.raises(Refused, match="Table 4 is still needed by a match"):
+        change_event(event=event, tables=3, by="dora")
+    take_out(event, 4)
+    change_event(event=event, tables=3, by="dora")
+    assert sorted(seats(event, 2).values()) == [(1, 1), (1, 2), (2, 1), (3, 1)]

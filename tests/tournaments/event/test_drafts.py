@@ -14,10 +14,10 @@ from tests.players.made_seasons import make_season
 from tests.scoring.tables import give_links
 from tests.walk.roles import named_in, path_in, patterns, visitors
 from tournaments.event.models import Event, Follower, Notice
-from tournaments.event.services.events import change_event
 from tournaments.following import services as following
 from tournaments.notices.services.deliver import ways_due
 from tournaments.notices.services.write import write_notices
+from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
 NAME = "Secret Open"

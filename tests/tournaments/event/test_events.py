@@ -11,8 +11,9 @@ from tournaments.draw.services.drawing import confirm_draw, take_back_draw
 from tournaments.draw.services.seating import set_table_in_use
 from tournaments.event.models import Event, TieBreak
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import change_event, reopen_event
+from tournaments.event.services.events import reopen_event
 from tournaments.floor.services.calling import start_match
+from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
 

@@ -21,11 +21,12 @@ from tournaments.corrections.services.correct import correct_game, plan_correcti
 from tournaments.draw.services.cutting import finalise
 from tournaments.event.models import Event, Game
 from tournaments.event.services.change import Refused, open_change
-from tournaments.event.services.events import change_event, reopen_event
+from tournaments.event.services.events import reopen_event
 from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
 from tournaments.formats import Score
 from tournaments.money.services.payments import note_payment
 from tournaments.money.services.terms import set_fee
+from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
 MOMENT = datetime(2027, 3, 6, 20, tzinfo=UTC)

@@ -20,7 +20,9 @@ from tests.make import (
     make_draw,
     make_event,
     make_pairs,
+    play,
     signed_in,
+    started_event,
 )
 from tests.rehearsed import Rehearsed
 from tests.tournaments.exchange.taking_in import (
@@ -32,10 +34,12 @@ from tests.tournaments.exchange.taking_in import (
 )
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import AuditEntry, Event, Game, Penalty
+from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import Refused
 from tournaments.exchange.export import export_bytes, export_event
 from tournaments.exchange.read import read_export
 from tournaments.exchange.services.importing import import_event, warnings_of
+from tournaments.floor.selectors.board import board_of
 from tournaments.floor.services.rounds import start_next
 from tournaments.setup.services.presets import change_format
 
@@ -95,6 +99,17 @@ def test_an_event_that_is_here_is_refused() -> None:
     with pytest.raises(Refused, match=f"already: {event.name}"):
         import_event(club=elsewhere(), read=read_export(export_bytes(event)))
     assert Event.objects.count() == 1
+
+
+def test_a_round_that_is_being_played_stands_at_its_tables() -> None:
+    event = started_event(8)
+    play(event, event.matches.get(number=1))
+    tiles = board_of(read_snapshot(event)).tiles
+    again = board_of(read_snapshot(twin(event)))
+    assert [(t.number, t.state) for t in again.tiles] == [
+        (t.number, t.state) for t in tiles
+    ]
+    assert again.missing == 3
 
 
 def test_ranks_and_log_are_taken_as_stated(rehearsed: Rehearsed) -> None:

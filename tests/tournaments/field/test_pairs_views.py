@@ -13,6 +13,7 @@ from tests.page_text import text_of
 from tests.tournaments.field.check_in import FRAGMENT, address, checked_in, own_event
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import read_sheet
+from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 
@@ -166,6 +167,10 @@ def test_a_drawn_pair_stays_on_the_list_and_the_page_says_why(signed_in, dora):
     event = drawn_event(club=make_club(director=dora))
     page = signed_in.post(address("pair-remove", event, 1), follow=True)
     assert "is in the draw. Take the draw back first." in text_of(page)
+    start_next(event=event, by="dora")
+    page = text_of(signed_in.post(address("pair-remove", event, 1), follow=True))
+    assert "can withdraw, but stays on the list." in page
+    assert "Withdraw this pair" in page
 
 
 def test_names_are_written_as_text_never_as_markup(signed_in, dora):

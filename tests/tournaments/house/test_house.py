@@ -8,9 +8,9 @@ from tests.tournaments.exchange.taking_in import twin
 from tournaments import formats
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import change_event
 from tournaments.exchange.export import export_bytes, export_event
 from tournaments.house.services import change_rules, save_rules
+from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
 

@@ -25,7 +25,7 @@ from tests.tournaments.exchange.taking_in import play_to_the_end
 from tests.tournaments.ratings.rated_events import anew, spring, stored
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import change_event, reopen_event
+from tournaments.event.services.events import reopen_event
 from tournaments.field.services.names import show_person
 from tournaments.floor.services.rounds import start_next
 from tournaments.league.services.lineups import enter_lineup
@@ -33,6 +33,7 @@ from tournaments.people.services import merge_people, unmerge_people
 from tournaments.ratings.selectors import rated_games
 from tournaments.ratings.services import rate_club
 from tournaments.setup.services.deleted import delete_event
+from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
 

@@ -145,7 +145,10 @@ def test_a_table_that_is_still_needed_cannot_go(client, club) -> None:
     event = drawn_event(club=club)
     address = f"/desk/{event.slug}/settings/"
     page = client.post(address, {**EVENT, "tables": "1", "preset": "spec"})
-    assert "Table 2 is still needed by a match." in page.content.decode()
+    assert (
+        "Table 2 is still needed by a match: take it out of use first."
+        in page.content.decode()
+    )
     assert event.tables.count() == 4
 
 

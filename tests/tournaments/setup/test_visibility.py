@@ -26,8 +26,8 @@ from tests.stored import made_once
 from tests.tournaments.exchange.taking_in import MOMENT, play_to_the_end
 from tests.walk.roles import patterns
 from tournaments.event.models import Event
-from tournaments.event.services.events import change_event
 from tournaments.setup.services.deleted import delete_event
+from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
 NAME = "Secret Open"

@@ -12,7 +12,7 @@ from players.clubs.models import Club
 from players.common.choices import set_choices
 from players.common.edits import EditForm
 from players.common.ranges import number_ranges, read_ranges
-from tournaments.days.services.parts import tables_in_use
+from tournaments.draw.services.seating import tables_in_use
 from tournaments.event.models import Day, Event
 from tournaments.event.services.tables import MOST_TABLES
 

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from players.common.ranges import number_ranges
-from tournaments.draw.services.seating import clear_table, spread_out
+from tournaments.draw.services.seating import clear_table, spread_out, tables_in_use
 from tournaments.event.models import Day, Event, Match, Table
 from tournaments.event.selectors.event_diff import describe_changes
 from tournaments.event.selectors.event_plan import event_plan
@@ -68,11 +68,6 @@ def set_parts(changes: Sequence[Change], parts: Parts) -> None:
             clear_table(change, number)
         spread_out(change, part - was)
         change.log("day.tables", tables=", ".join(number_ranges(part)))
-
-
-def tables_in_use(event: Event) -> frozenset[int]:
-    rows = event.tables.filter(is_in_use=True)
-    return frozenset(rows.values_list("number", flat=True))
 
 
 def free_parts(event: Event) -> None:

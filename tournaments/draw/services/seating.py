@@ -12,7 +12,7 @@ from tournaments.draw.selectors.displaced import moved_away
 from tournaments.draw.selectors.swaps import swaps_to_take_back
 from tournaments.event.models import Event, Match, Round, Side
 from tournaments.event.services.change import Change, Key, Refused, changes
-from tournaments.event.services.tables import use_tables
+from tournaments.event.services.tables import set_tables, use_tables
 
 # The apps above clear what they store of matches, by primary key, that others play now.
 clear_reseated: list[Callable[[Change, Collection[int]], None]] = []
@@ -162,6 +162,18 @@ def clear_table(change: Change, number: int) -> None:
         if place is None:
             raise Refused(_("This is the last table in use: put another one back."))
         _move(change, match, *place, is_cleared=True)
+
+
+def change_hall(change: Change, count: int) -> None:
+    """Give the event this many tables; those that come are filled from later waves."""
+    before = tables_in_use(change.event)
+    set_tables(change, count)
+    spread_out(change, tables_in_use(change.event) - before)
+
+
+def tables_in_use(event: Event) -> frozenset[int]:
+    rows = event.tables.filter(is_in_use=True)
+    return frozenset(rows.values_list("number", flat=True))
 
 
 def spread_out(change: Change, tables: Collection[int]) -> None:

@@ -3,7 +3,6 @@
 import secrets
 from dataclasses import replace
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -15,7 +14,7 @@ from players.clubs.services.clubs import free_slug
 from players.common import clock
 from scoring.rules.games import GAMES
 from scoring.rules.house import House, read_house, whole_set
-from tournaments.event.models import ClubPreset, ClubRules, Event, Pair, Stage
+from tournaments.event.models import ClubRules, Event, Pair, Stage
 from tournaments.event.services.change import Change, Key, Refused, changes, open_change
 from tournaments.event.services.tables import set_tables
 from tournaments.event.terms import term
@@ -90,34 +89,6 @@ def time_zone_of(club: Club) -> str:
 def new_seed() -> int:
     """A seed short enough to read aloud."""
     return secrets.randbelow(900_000) + 100_000
-
-
-@changes(final_too=True)
-def change_event(
-    change: Change,
-    /,
-    *,
-    event: Event,
-    by: str,
-    format: Format | None = None,
-    club_preset: ClubPreset | None = None,
-    tables: int | None = None,
-    key: Key = None,
-    **settings: Any,
-) -> None:
-    """Change those of an event's settings that are given; its format before the draw."""
-    assert settings.keys() <= set(SETTINGS)
-    if format and set_format(change, format):
-        event.club_preset = club_preset
-    visibility = event.visibility
-    for name, value in settings.items():
-        setattr(event, name, value)
-    if event.visibility != visibility:
-        change.log("event.visibility", visibility=event.visibility)
-    count = event.tables.count() if tables is None else tables
-    set_tables(change, count)
-    preset = (format or event.format).preset
-    change.log("event.change", name=event.name, preset=preset, tables=count)
 
 
 def set_format(change: Change, format: Format) -> bool:

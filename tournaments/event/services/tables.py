@@ -21,7 +21,8 @@ def set_tables(change: Change, count: int) -> None:
     )
     if busy:
         raise Refused(
-            _("Table %(table)s is still needed by a match.") % {"table": busy},
+            _("Table %(table)s is still needed by a match: take it out of use first.")
+            % {"table": busy},
             field="tables",
         )
     if change.event.day_id and change.event.tables.filter(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from players.common import clock
 from tournaments.brackets.services.settle import close_if_over
 from tournaments.event.models import (
     Event,
@@ -75,6 +76,8 @@ def _store_round(
         row.part = parts.get(row.number, "")
         if stage.state == Stage.State.DRAWN and all(match.sides):
             row.state = Match.State.READY
+    if not is_by_dates(stage):
+        _call_again(read.matches)
     Match.objects.bulk_create(match.row for match in read.matches)
     _store_sides(read.matches, pairs)
     Game.objects.bulk_create(game for match in read.matches for game in match.games)
@@ -83,6 +86,14 @@ def _store_round(
     )
     store_dates(stage, read.matches)
     store_players(stage.event, read.matches)
+
+
+def _call_again(matches: Sequence[MatchRead]) -> None:
+    """Let a round that is being played stand at its tables from now on."""
+    begun = [match.row for match in matches if match.row.state not in Match.NOT_BEGUN]
+    if any(row.state in Match.IN_PLAY for row in begun):
+        for row in begun:
+            row.called_at = clock.now()
 
 
 def _store_sides(matches: Sequence[MatchRead], pairs: Mapping[int, Pair]) -> None:

@@ -152,9 +152,13 @@ def remove_pair(
     """Remove a pair from the list before it is drawn; return its name."""
     pair = find_pair(event, number)
     if Seat.objects.filter(pair=pair).exists():
-        raise Refused(
-            _("%(pair)s is in the draw. Take the draw back first.") % {"pair": pair}
-        )
+        if event.has_begun:
+            sentence = _(
+                "Play has begun: %(pair)s can withdraw, but stays on the list."
+            )
+        else:
+            sentence = _("%(pair)s is in the draw. Take the draw back first.")
+        raise Refused(sentence % {"pair": pair})
     refuse_if_paid(event, [number])
     name = pair.name
     pair.delete()

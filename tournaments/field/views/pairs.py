@@ -165,7 +165,8 @@ def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     act = {"event": event, "number": number, **press_of(request)}
     if try_to(request, services.remove_pair, **act):
         messages.success(request, _("%(pair)s is off the list.") % {"pair": pair})
-    return redirect("pairs", event.slug)
+        return redirect("pairs", event.slug)
+    return redirect("pair-desk", event.slug, number)
 
 
 @directs

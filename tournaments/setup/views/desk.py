@@ -19,13 +19,13 @@ from tournaments.event.permissions import directs, directs_club
 from tournaments.event.selectors.audit import check_log, line_of_head
 from tournaments.event.selectors.covered import COVER
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import change_event
 from tournaments.event.services.tables import tables_of_others
 from tournaments.floor.views.tables_in_use import change_table
 from tournaments.setup.forms.day import DayForm
 from tournaments.setup.forms.events import EventForm, SeriesForm
 from tournaments.setup.next_time import series_of
 from tournaments.setup.services.presets import make_events
+from tournaments.setup.services.settings import change_event
 from tournaments.setup.tables import LogTable
 
 LINES = 50

@@ -1,7 +1,7 @@
 """The cut as a page shows it, before and after it is made. Reads only."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments import formats
 from tournaments.event.models import Event, Pair, Stage
@@ -37,6 +37,7 @@ class SeededStage:
     entrants: tuple[Seeded, ...]
     matches: tuple[FirstMatch, ...]
     is_held: bool
+    differs: bool = False  # Whether seeds are not in the order of the standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,7 @@ def cut_wishes(stage: Stage, entrants: Sequence[Entrant]) -> formats.Wishes:
 
 def _planned(stage: Stage, cut: formats.Cut, pairs: Mapping[int, Pair]) -> SeededStage:
     rules, entrants = rules_of(stage), takes(stage, cut)
+    standing = entrants
     first: list[Sequence[int]] = []
     if formats.is_held(rules, len(entrants)):
         wishes = cut_wishes(stage, entrants)
@@ -142,7 +144,8 @@ def _planned(stage: Stage, cut: formats.Cut, pairs: Mapping[int, Pair]) -> Seede
         e.number: Seeded(seed, pairs[e.number], e.group or "", e.place)
         for seed, e in enumerate(entrants, 1)
     }
-    return _bracket(stage, seeds, first, is_held=bool(first))
+    shown = _bracket(stage, seeds, first, is_held=bool(first))
+    return replace(shown, differs=entrants != standing)
 
 
 def _made(stage: Stage, pairs: Mapping[int, Pair]) -> SeededStage:

@@ -11,6 +11,7 @@ from tournaments.event.models import Event, Match, Stage
 from tournaments.event.part_rounds import names_of_rounds
 from tournaments.event.play import load_play, rules_of
 from tournaments.event.selectors.placings import PlacingLine, placing_lines
+from tournaments.formats.sources import BYE
 from tournaments.standings.selectors.finals import LostFinal, lost_finals
 from tournaments.standings.selectors.standings import names_of
 
@@ -76,6 +77,7 @@ def _open_in(stage: Stage) -> list[OpenPoint]:
     columns = ("stage__number", "round__number", "part")
     names = names_of_rounds(stage.matches.values_list(*columns))
     to_come = unfinished.filter(state__in=Match.NOT_BEGUN).values_list("round__number")
+    to_come = to_come.exclude(sides__source_kind=BYE.kind)
     for number, matches in to_come.annotate(n=Count("pk")).order_by("round__number"):
         sentence = ngettext(
             "%(stage)s, %(round)s: %(n)s match is still to be played.",
