@@ -7,7 +7,8 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.templates.draw import draw, words
+from tests.page_text import words
+from tests.templates.draw import draw
 from tests.templates.samples import SampleMatch, SampleSide, sample_bracket
 from tournaments import formats
 from tournaments.event.part_rounds import name_of_round, part_rounds
