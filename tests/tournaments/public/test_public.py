@@ -43,7 +43,10 @@ def test_a_match_by_dates_with_one_of_its_games_stands_in_its_round(
     match = event.matches.get(number=1)
     with open_change(event, by="dora") as change:
         record_result(change, game=match.games.get(), score=Score((7, 3)))
-    assert "7–3" in read(client, "rounds", event.slug)
+    page = read(client, "rounds", event.slug)
+    assert "7–3" in page
+    assert "Week 1" in page
+    assert "Round 1" not in page
 
 
 def test_a_pair_of_a_later_wave_is_told_so(client: Client) -> None:
