@@ -37,7 +37,10 @@ OF_SIDES = (
     *("Table Pairs", "one of the pairs", "Speak to the pair"),
 )
 """Two players drawn together are a pair while they sit at the table."""
-FOR_ANY_EVENT = ("/clubs/", "/glossary/", "/settings/", "/desk/describe/", "/roles/")
+FOR_ANY_EVENT = (
+    *("/clubs/", "/glossary/", "/guide/", "/settings/"),
+    *("/desk/describe/", "/roles/"),
+)
 """These pages speak of events of every kind."""
 
 
