@@ -31,7 +31,7 @@ class Guide:
     """The whole guide in one language."""
 
     title: str
-    chapters: list[Chapter]
+    chapters: tuple[Chapter, ...]
     text: SafeString
 
 
@@ -56,7 +56,7 @@ def _guide_in(language: str | None) -> Guide:
             opening.attrSet("id", chapters[-1].anchor)
     html = markdown.renderer.render(tokens, markdown.options, {})
     own_text = mark_safe(html)  # noqa: S308  a file of ours, whose HTML is not read
-    return Guide(heading.removeprefix("# "), chapters, own_text)
+    return Guide(heading.removeprefix("# "), tuple(chapters), own_text)
 
 
 urlpatterns: list[URLPattern] = [path("guide/", guide, name="guide")]

@@ -85,17 +85,8 @@ class AssociationEntry(models.Model):
         constraints = [
             known(
                 "action",
-                *(
-                    "rename",
-                    "invite",
-                    "revoke",
-                    "join",
-                    "remove",
-                    "ask",
-                    "agree",
-                    "out",
-                ),
-                *("hold", "count", "save", "seal", "open", "delete", "back"),
+                *("rename", "invite", "revoke", "join", "remove", "ask", "agree"),
+                *("out", "hold", "count", "save", "seal", "open", "delete", "back"),
             )
         ]
 

@@ -14,6 +14,9 @@ class Seen(NamedTuple):
     pairs: str = ""  # The numbers of each side, as in 12-7; empty if not stated
 
 
+NOTHING_SEEN = Seen()
+
+
 def read_seen(fields: Mapping[str, str]) -> Seen | None:
     """The state that the form's page showed; None if its fields cannot be read.
 

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext, gettext_lazy
 from django.utils.translation import gettext_noop as _
 
 from tournaments.event.terms import Entered, Scored
-from tournaments.formats import StageName
+from tournaments.formats import FormatTitle, StageName
 
 MOST_DAYS = 8192
 # Stage names of the presets; a name typed by a director is not translated.
@@ -86,8 +86,6 @@ def translate(
     enter. The formats know neither.
     """
     values = {n: _value(v, in_points, of_teams) for n, v in sentence.values.items()}
-    if isinstance(title := values.get("title"), str):
-        values["title"] = preset_title(title)
     template = sentence.template
     if in_points:
         template = IN_POINTS.get(template, template)
@@ -99,6 +97,8 @@ def translate(
 def _value(value: object, in_points: bool, of_teams: bool) -> object:
     if isinstance(value, StageName):
         return stage_name(value)
+    if isinstance(value, FormatTitle):
+        return preset_title(value)
     is_plain = isinstance(value, str | int)  # checked first: a protocol check is slow
     if not is_plain and isinstance(value, Translatable):
         return translate(value, in_points=in_points, of_teams=of_teams)

@@ -73,7 +73,7 @@ from .ranking import Ranking, halves
 from .resolve import forfeits_to_come, resolve
 from .rule_source import RuleSource
 from .seeding import seed_bracket
-from .sentence import FormatError, Sentence, StageName, Value
+from .sentence import FormatError, FormatTitle, Sentence, StageName, Value
 from .shape import (
     DayShape,
     StageShape,

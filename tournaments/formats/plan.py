@@ -5,7 +5,7 @@ from typing import cast
 
 from .brackets import bracket
 from .format import Format, StageRules
-from .sentence import FormatError, Sentence, Value, _
+from .sentence import FormatError, FormatTitle, Sentence, Value, _
 from .values import Entrant, Seating
 
 GROUP_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -155,7 +155,8 @@ def size_error(f: Format, n: int) -> Sentence | None:
         "n": n,
     }
     return Sentence(
-        templates.get(fold, other), {**values, "title": f.title, "fold": fold}
+        templates.get(fold, other),
+        {**values, "title": FormatTitle(f.title), "fold": fold},
     )
 
 

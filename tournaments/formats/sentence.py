@@ -20,6 +20,12 @@ class StageName(str):
     __slots__ = ()
 
 
+class FormatTitle(str):
+    """A format's title, which a preset gave or a director typed."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """One sentence, or a part of one; ``str()`` gives it in English."""
@@ -35,7 +41,7 @@ class Sentence:
 
 
 # Values in a sentence; plain text and numbers are the same in every language.
-Value = Sentence | StageName | str | int
+Value = Sentence | StageName | FormatTitle | str | int
 
 
 class FormatError(ValueError):

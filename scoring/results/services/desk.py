@@ -10,7 +10,7 @@ from uuid import UUID, uuid5
 from django.utils.translation import gettext as _
 
 from scoring.game.models import Submission
-from scoring.game.seen import Seen
+from scoring.game.seen import NOTHING_SEEN, Seen
 from scoring.results.effects import Sender, Sent, Why
 from scoring.results.services.refusals import (
     StaleError,
@@ -42,8 +42,6 @@ from tournaments.field.services.withdrawals import leave
 from tournaments.formats import Score
 from tournaments.results.services.forfeits import forfeited
 from tournaments.results.services.results import take_back_result as take_back_marks
-
-NOTHING_SEEN = Seen()
 
 
 def enter_result(

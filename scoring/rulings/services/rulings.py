@@ -20,7 +20,7 @@ from scoring.game.models import Ruling
 from scoring.game.permissions import may_score
 from scoring.game.rule_books import catalogue_of
 from scoring.game.ruling_marks import seen_of
-from scoring.game.seen import Seen
+from scoring.game.seen import NOTHING_SEEN, Seen
 from scoring.game.selectors.running_sheets import hand_under_way
 from scoring.results.services.desk import enter_result, forfeit_match
 from scoring.results.services.refusals import refuse_unless_same_pairs, reused_key
@@ -45,7 +45,6 @@ from tournaments.formats.sources import BYE
 from tournaments.results.services.results import put_penalties
 
 MOST_NOTE = 200
-NOTHING_SEEN = Seen()
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,6 @@ def association_desk(request: HttpRequest, association: Association) -> HttpResp
     return render(request, page, context | outcome, status=status)
 
 
-@never_cache
 @runs_association
 @edits
 @with_form
@@ -115,7 +114,6 @@ def association_edit(request: HttpRequest, association: Association) -> HttpResp
     return render(request, "tournaments/clubs/association_edit.html", context)
 
 
-@never_cache
 @runs_association
 @asks_again
 @with_form
