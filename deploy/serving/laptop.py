@@ -4,11 +4,13 @@ import logging
 import socket
 import threading
 import time
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 from celery.beat import Service
 from celery.worker import WorkController
+from celery.worker.consumer import Consumer
 from django.conf import settings
 
 from deploy.beat import LaptopScheduler
@@ -44,21 +46,23 @@ class Jobs:
     def start(self) -> None:
         """Start all of them."""
         for queue in settings.CELERY_TASK_QUEUES:
-            worker = _worker(queue)
-            self._running.append(worker)
+            worker = _worker(queue, self._add_ready)
             threading.Thread(target=worker.start, name="worker", daemon=True).start()
         beat = Service(celery_app, max_interval=5, scheduler_cls=LaptopScheduler)
         self._running.append(beat)
         beat_start = partial(beat.start, embedded_process=False)
         threading.Thread(target=beat_start, name="beat", daemon=True).start()
 
+    def _add_ready(self, consumer: Consumer) -> None:
+        self._running.append(consumer.controller)
+
     def stop(self) -> None:
-        """Stop those that run."""
+        """Stop those that run. A worker that is still starting ends with the process."""
         for running in self._running:
             running.stop()
 
 
-def _worker(queue: str) -> WorkController:
+def _worker(queue: str, when_ready: Callable[[Consumer], None]) -> WorkController:
     """A worker with one thread for one queue, so that a slow queue delays no other."""
     own = new_app(set_as_current=False)
     own.finalize()
@@ -67,6 +71,7 @@ def _worker(queue: str) -> WorkController:
         pool="solo",
         concurrency=1,
         queues=[queue],
+        ready_callback=when_ready,
         loglevel="WARNING",
         without_heartbeat=True,
         without_mingle=True,

@@ -9,6 +9,7 @@ import shutil
 import signal
 import sqlite3
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -20,7 +21,7 @@ import pytest
 from deploy.live.touched import TouchedPages
 from deploy.serving.page_process import PageProcess
 from tests.each import each
-from tests.served import NO_CHILD, Served, ask, served
+from tests.served import NO_CHILD, ROOT, Served, ask, environment, served
 from tests.shared import PASSWORD, PRINTED
 from tests.stack import until
 from tournaments.event.live import EventVersion
@@ -44,6 +45,30 @@ from django.core.wsgi import get_wsgi_application
 from deploy.serving.render import render_with
 page = render_with(get_wsgi_application())("{path}", "en", None, None)
 print(page.version.number, page.etag, page.response("", "").body.hex())
+"""
+
+STOPPED_EARLY = """
+from threading import Event
+import django
+django.setup()
+from celery.worker.consumer.tasks import Tasks
+from deploy.serving.laptop import Jobs
+start, begun, stopped, ended = Tasks.start, Event(), Event(), Event()
+
+def start_late(step, consumer):
+    begun.set()
+    stopped.wait()
+    start(step, consumer)
+    print("started")
+    ended.set()
+
+Tasks.start = start_late
+jobs = Jobs()
+jobs.start()
+begun.wait()
+jobs.stop()
+stopped.set()
+ended.wait(5)
 """
 
 
@@ -262,3 +287,12 @@ def test_without_a_child_pages_are_made_in_the_server(settings) -> None:
     assert spectators.memory() == 0
     asked = ("/e/open/", "en", None, EventVersion(1, 2))
     assert spectators.render(*asked) == asked
+
+
+def test_a_worker_that_still_starts_is_not_stopped_in_the_middle(first_start, tmp_path):
+    """It lost its connection, and the window showed a traceback."""
+    folder = shutil.copytree(first_start, tmp_path / "data")
+    run = [sys.executable, "-c", STOPPED_EARLY]
+    ended = subprocess.run(run, cwd=ROOT, env=environment(folder), capture_output=True)
+    assert b"started" in ended.stdout
+    assert b"Traceback" not in ended.stdout + ended.stderr
