@@ -23,7 +23,9 @@ def change_club(*, club: Club, facts: ClubFacts, by: str) -> Club:
 
     Where places go to others than before, its finished events hand them down anew.
     """
-    club = Club.objects.select_for_update().get(pk=club.pk)
+    club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    if facts.name != club.name:
+        _lock_events(club)
     was, places_who_left = club.name, club.places_who_left
     club = set_club_facts(club=club, facts=facts)
     if club.name != was:
@@ -37,6 +39,15 @@ def change_club(*, club: Club, facts: ClubFacts, by: str) -> Club:
         for pk in list(final.order_by("pk").values_list("pk", flat=True).distinct()):
             hand_down(Event.objects.select_for_update(no_key=True).get(pk=pk))
     return club
+
+
+def _lock_events(club: Club) -> None:
+    """Wait for the writes under way in a club's events, before its key is locked.
+
+    They store rows that name the club, which Postgres holds back until then.
+    """
+    rows = club.events.select_for_update(no_key=True).order_by("pk")
+    list(rows.values_list("pk"))
 
 
 @transaction.atomic

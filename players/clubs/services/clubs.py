@@ -76,7 +76,7 @@ def set_club_facts(*, club: Club, facts: ClubFacts) -> Club:
 
     A new name makes a new address, unless its word stays; the old one redirects.
     """
-    club = Club.objects.select_for_update().get(pk=club.pk)
+    club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if facts.name != club.name:
         _move(club, facts.name)
     rows = Club.objects.filter(pk=club.pk)
