@@ -84,10 +84,16 @@ def _has_office_elsewhere(user: User, owner: User) -> bool:
 
 
 def user_of_code(code: str) -> User:
-    """Whose new password an open code is for; raises Refused."""
+    """Whose new password an open code is for; raises Refused.
+
+    One that the person has read of at a sign-in is over: they knew their password.
+    """
     digest = PasswordReset.digest_of(_plain(code))
     codes = PasswordReset.objects.select_related("user").filter(
-        digest=digest, way=PasswordReset.Way.CODE, user__is_active=True
+        digest=digest,
+        way=PasswordReset.Way.CODE,
+        user__is_active=True,
+        announced_at=None,
     )
     reset = codes.first()
     owner = User.objects.filter(username=reset.by).first() if reset else None

@@ -235,3 +235,16 @@ def test_a_code_is_good_only_while_its_owner_could_make_it(dora, club) -> None:
     promoted = make_reset_code(club=club, user=pete, owner=dora)
     make_club("Yoakum 42 Club", director=pete)
     assert Client().post(BY_CODE, NEW | {"code": promoted}).status_code == 200
+
+
+def test_a_code_of_which_its_person_read_that_nobody_used_it_is_used_by_nobody(
+    dora, club
+) -> None:
+    code = make_reset_code(
+        club=club, user=official(club, "director", "pete"), owner=dora
+    )
+    pete = Client()
+    pete.post("/sign-in/", {"username": "pete", "password": "shake the bones"})
+    assert "nobody used it" in pete.get("/desk/").content.decode()
+    late = Client().post(BY_CODE, NEW | {"code": code})
+    assert "not good, or no longer" in late.content.decode()
