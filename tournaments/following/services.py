@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -286,6 +286,9 @@ def stop(*, token: str) -> None:
     next move would add it again.
     """
     with transaction.atomic():
+        followers = Follower.objects.filter(token=token, way=Way.MAIL)
+        on_list = followers.filter(club__people__email__iexact=F("address"))
+        on_list.update(is_from_list=True)
         listed = Follower.objects.filter(token=token, is_from_list=True)
         Notice.objects.filter(follower__in=listed).delete()
         listed.update(confirmed_at=None, ended_at=clock.now())
