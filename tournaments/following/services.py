@@ -205,24 +205,6 @@ def stop_on_phone(*, of: Followed, address: str) -> None:
     of.followers.filter(way=Way.PUSH, address=address).delete()
 
 
-def respell_unsent(event: Event) -> None:
-    """Rewrite the unsent notices with the current names.
-
-    Stores the two first notices again; the others follow from the event's next version.
-    """
-    unsent = Notice.objects.filter(
-        follower__pair__event=event, state=Notice.State.QUEUED
-    )
-    openings = {"confirm": confirmation, "welcome": welcome}
-    unsent.exclude(what__in=openings).delete()
-    for notice in unsent.select_related("follower__pair__event"):
-        with override(notice.follower.language):
-            again = openings[notice.what](notice.follower)
-        Notice.objects.filter(pk=notice.pk).update(
-            subject=again.subject, text=again.text
-        )
-
-
 def _make_room(
     of: Followed, most: int, known: QuerySet[Follower], never: QuerySet[Follower]
 ) -> None:
