@@ -67,7 +67,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def _typed(request: HttpRequest) -> list[tuple[str, str]]:
     """The fields of the refused form, to be sent again; no passwords."""
-    if request.method != "POST" or "password" in request.POST:
+    if request.method != "POST" or any("password" in name for name in request.POST):
         return []
     return [(name, value) for name, values in request.POST.lists() for value in values]
 

@@ -81,7 +81,8 @@ def _replace_all(path: Path) -> None:
 
 
 def _set_passwords(passwords: dict[str, str]) -> None:
-    for user in User.objects.filter(password=""):
+    """Whatever the file says: a backup, also one that was tampered with, lets nobody in."""
+    for user in User.objects.all():
         password = passwords.get(user.username) or UNUSABLE_PASSWORD_PREFIX
         User.objects.filter(pk=user.pk).update(password=password)
 

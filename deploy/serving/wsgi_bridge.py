@@ -24,6 +24,7 @@ Scope = dict[str, Any]
 RawHeaders = list[tuple[bytes, bytes]]
 OUTBOXES = 2  # One is sent, the other thread refuses those of the same code
 READERS = 2
+COMPUTES = "/api/"  # Forms sent there are judged and store nothing
 MAX_BUFFERED = 64_000_000  # Bytes of all bodies being received at one time
 PAGE = (
     "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'>"
@@ -78,7 +79,7 @@ class WsgiBridge:
         await send_answer(send, status, headers, content)
 
     def _pool_of(self, scope: Scope) -> ThreadPoolExecutor:
-        if scope["method"] != "POST":
+        if scope["method"] != "POST" or scope["path"].startswith(COMPUTES):
             return self._readers
         is_outbox = scope["path"].startswith("/t/") and scope["path"].endswith("/kept")
         return self._outboxes if is_outbox else self._writer

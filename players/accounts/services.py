@@ -40,7 +40,7 @@ def make_reset_code(*, club: Club, user: User, owner: User) -> str:
         )
     if user.pk == owner.pk:
         raise Refused(_("Change your own password on the page of your account."))
-    if not owner.is_superuser and _has_office_elsewhere(user, owner):
+    if not _may_make(user, owner):
         raise Refused(
             _(
                 "%(name)s has an office that is not yours to give: a code would open "
@@ -65,6 +65,11 @@ def make_reset_code(*, club: Club, user: User, owner: User) -> str:
     return code
 
 
+def _may_make(user: User, owner: User) -> bool:
+    """Whether the owner may make a code for the user, and whether it is still good."""
+    return owner.is_superuser or not _has_office_elsewhere(user, owner)
+
+
 def _has_office_elsewhere(user: User, owner: User) -> bool:
     """Whether the user has an office in which the owner could not replace them."""
     in_office = owner.memberships.filter(role=Role.OWNER, paused_at=None)
@@ -79,13 +84,21 @@ def _has_office_elsewhere(user: User, owner: User) -> bool:
 
 
 def user_of_code(code: str) -> User:
-    """Whose new password an open code is for; raises Refused."""
+    """Whose new password an open code is for; raises Refused.
+
+    One that the person has read of at a sign-in is over: they knew their password.
+    """
     digest = PasswordReset.digest_of(_plain(code))
     codes = PasswordReset.objects.select_related("user").filter(
-        digest=digest, way=PasswordReset.Way.CODE, user__is_active=True
+        digest=digest,
+        way=PasswordReset.Way.CODE,
+        user__is_active=True,
+        announced_at=None,
     )
     reset = codes.first()
-    if reset is None or not reset.is_open(timezone.now()):
+    owner = User.objects.filter(username=reset.by).first() if reset else None
+    may_still = reset and owner and _may_make(reset.user, owner)
+    if reset is None or not may_still or not reset.is_open(timezone.now()):
         raise Refused(
             _(
                 "This code is not good, or no longer: each works once and for an hour, "

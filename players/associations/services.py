@@ -17,7 +17,7 @@ from players.associations.selectors import clubs_beside, rows_of_one
 from players.clubs.models import Club
 from players.clubs.services.clubs import free_slug
 from players.clubs.services.holders import locked, note
-from players.clubs.services.invitations import use_up
+from players.clubs.services.invitations import revoke_all_of, use_up
 from players.common.refused import Refused
 from players.people.models import Person
 
@@ -136,6 +136,7 @@ def remove_officer(*, association: Association, number: int, by: str) -> User | 
         raise Refused(_("An association needs an officer. Invite another one first."))
     association.officers.remove(officer)
     note(association, by, AssociationEntry.Action.REMOVE, officer.get_username())
+    revoke_all_of(officer, holder=association, by=by)
     return officer
 
 

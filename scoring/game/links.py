@@ -77,8 +77,8 @@ def plain(typed: str) -> str:
 
 
 def link_part(typed: str) -> str:
-    """The letters of a code that identify the link; empty if it is no code."""
-    return plain(typed)[:-MAC_LETTERS][:MOST_LETTERS]
+    """The letters of a code that identify the link, one spelling of each; empty if none."""
+    return plain(typed)[:-MAC_LETTERS][:MOST_LETTERS].lstrip(ALPHABET[0])
 
 
 def has_ended(event: Event) -> bool:

@@ -46,7 +46,7 @@ def _words(match: Match, line: MatchLine, entry: OfflineEntry) -> str:
         if entry.do == "appeal":
             return _("Appeal: %(text)s") % {"text": entry.fields.get("text", "")}
         return _ruling(match, entry)
-    return _decision(entry) or _("Game %(game)s is over.") % {
+    return _decision(match, entry) or _("Game %(game)s is over.") % {
         "game": entry.number("game") or 1
     }
 
@@ -80,8 +80,9 @@ def _ruling(match: Match, entry: OfflineEntry) -> str:
     return ", ".join(filter(None, phrases))
 
 
-def _decision(entry: OfflineEntry) -> str:
-    version = Submission.objects.filter(pk=entry.number("version") or 0).first()
+def _decision(match: Match, entry: OfflineEntry) -> str:
+    versions = Submission.objects.filter(game__match=match)
+    version = versions.filter(pk=entry.id("version")).first()
     score = version.score if version else "?"
     words = {
         "confirm": _("%(score)s is right."),

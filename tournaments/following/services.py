@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -205,24 +205,6 @@ def stop_on_phone(*, of: Followed, address: str) -> None:
     of.followers.filter(way=Way.PUSH, address=address).delete()
 
 
-def respell_unsent(event: Event) -> None:
-    """Rewrite the unsent notices with the current names.
-
-    Stores the two first notices again; the others follow from the event's next version.
-    """
-    unsent = Notice.objects.filter(
-        follower__pair__event=event, state=Notice.State.QUEUED
-    )
-    openings = {"confirm": confirmation, "welcome": welcome}
-    unsent.exclude(what__in=openings).delete()
-    for notice in unsent.select_related("follower__pair__event"):
-        with override(notice.follower.language):
-            again = openings[notice.what](notice.follower)
-        Notice.objects.filter(pk=notice.pk).update(
-            subject=again.subject, text=again.text
-        )
-
-
 def _make_room(
     of: Followed, most: int, known: QuerySet[Follower], never: QuerySet[Follower]
 ) -> None:
@@ -286,6 +268,9 @@ def stop(*, token: str) -> None:
     next move would add it again.
     """
     with transaction.atomic():
+        followers = Follower.objects.filter(token=token, way=Way.MAIL)
+        on_list = followers.filter(club__people__email__iexact=F("address"))
+        on_list.update(is_from_list=True)
         listed = Follower.objects.filter(token=token, is_from_list=True)
         Notice.objects.filter(follower__in=listed).delete()
         listed.update(confirmed_at=None, ended_at=clock.now())

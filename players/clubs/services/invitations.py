@@ -73,6 +73,13 @@ def revoke(*, holder: Any, number: int, by: str) -> None:
         note(holder, by, "revoke", link.name, **link.office)
 
 
+def revoke_all_of(user: User, *, holder: Any, by: str) -> None:
+    """Revoke the open invitations of somebody who may no longer invite."""
+    own = holder.invitations.open(timezone.now()).filter(by=user.get_username())
+    for number in own.values_list("pk", flat=True):
+        revoke(holder=holder, number=number, by=by)
+
+
 def use_up(links: InvitationQuerySet[L], token: str) -> L:
     """Mark the open invitation of a token as used and return it, or raise Refused."""
     link = links.of(token).first()

@@ -1,7 +1,7 @@
 """Writes about a club's officials: joining, roles, pauses, removal, handing over.
 
 A club keeps at least one owner who is not paused; each write holds the club's lock and
-adds an entry to the club's log.
+adds an entry to the club's log. Who is no owner in office any more has no open invitation.
 """
 
 from django.contrib.auth.models import User
@@ -12,7 +12,11 @@ from django.utils.translation import gettext as _
 from players.clubs.models import Club, ClubEntry, Invitation, Membership
 from players.clubs.roles import Role
 from players.clubs.services.holders import locked, note
-from players.clubs.services.invitations import checked_address, use_up
+from players.clubs.services.invitations import (
+    checked_address,
+    revoke_all_of,
+    use_up,
+)
 from players.common.refused import Refused
 
 
@@ -57,6 +61,8 @@ def set_role(
     _refuse_without_owner(membership)
     _set_role(membership, role)
     note(club, by, ClubEntry.Action.ROLE, user.get_username(), role=role)
+    if role != Role.OWNER:
+        revoke_all_of(user, holder=club, by=by)
 
 
 @transaction.atomic
@@ -72,6 +78,8 @@ def set_paused(*, club: Club, user: User, is_paused: bool, by: str) -> None:
     membership.save(update_fields=["paused_at"])
     action = ClubEntry.Action.PAUSE if is_paused else ClubEntry.Action.RESUME
     note(club, by, action, user.get_username(), role=membership.role)
+    if is_paused:
+        revoke_all_of(user, holder=club, by=by)
 
 
 @transaction.atomic
@@ -85,6 +93,7 @@ def remove_official(*, club: Club, user: User, by: str) -> None:
     membership.delete()
     action = ClubEntry.Action.REMOVE
     note(club, by, action, user.get_username(), role=membership.role)
+    revoke_all_of(user, holder=club, by=by)
 
 
 @transaction.atomic
@@ -112,6 +121,7 @@ def hand_over(*, club: Club, user: User, to: User, stays: bool) -> None:
     else:
         own.delete()
         note(club, by, ClubEntry.Action.REMOVE, by, role=Role.OWNER)
+    revoke_all_of(user, holder=club, by=by)
 
 
 @transaction.atomic

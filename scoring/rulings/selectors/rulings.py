@@ -49,6 +49,9 @@ EFFECTS = {
 }
 
 
+SHOWN = ("pair", "player", "person__merged_into")
+
+
 class RulingLine:
     """A ruling in words, and what its reader may do about it."""
 
@@ -68,6 +71,14 @@ class RulingLine:
     @property
     def author(self) -> str:
         return translate(Author.parse(self.row.by))
+
+    @property
+    def player(self) -> str:
+        """Who did it, by their public name, also once somebody else has the seat."""
+        player, person = self.row.player, self.row.person
+        if player or person is None:
+            return str(player or "")
+        return (person.merged_into or person).shown_name
 
     @property
     def is_open(self) -> bool:
@@ -134,7 +145,7 @@ def rulings_of(link: Link, match: Match) -> tuple[RulingLine, ...]:
 
 _of_match = Prepared(
     lambda match: Ruling.objects.filter(game__match=match).select_related(
-        "pair", "player", "game"
+        *SHOWN, "game"
     )
 )
 _pairs = Prepared(
@@ -147,13 +158,13 @@ _pairs = Prepared(
 def own_appealed(link: Link) -> tuple[RulingLine, ...]:
     """A judge's own rulings that were appealed, the newest first; with how each ended."""
     rows = Ruling.objects.filter(link=link).exclude(appealed_by="")
-    rows = rows.select_related("pair", "player", "game__match").order_by("-pk")
+    rows = rows.select_related(*SHOWN, "game__match").order_by("-pk")
     return tuple(RulingLine(row, link.event) for row in rows)
 
 
 def rulings_of_event(event: Event) -> tuple[RulingLine, ...]:
     """Every ruling for the director: appeals to decide first, then the newest."""
-    rows = event.rulings.select_related("pair", "player", "game__match")
+    rows = event.rulings.select_related(*SHOWN, "game__match")
     lines = [RulingLine(row, event, may_appeal=not row.appeal) for row in rows]
     return tuple(sorted(lines, key=lambda line: not line.is_open))
 
@@ -161,7 +172,7 @@ def rulings_of_event(event: Event) -> tuple[RulingLine, ...]:
 def open_appeals(event: Event) -> tuple[RulingLine, ...]:
     """The appeals that wait for the director, the oldest first."""
     rows = event.rulings.filter(appeal=Ruling.Appeal.OPEN).order_by("pk")
-    rows = rows.select_related("pair", "player", "game__match")
+    rows = rows.select_related(*SHOWN, "game__match")
     return tuple(RulingLine(row, event) for row in rows)
 
 

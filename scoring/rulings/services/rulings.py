@@ -173,10 +173,8 @@ def _store(
     change: Change, ruling: Ruling, proposal: Proposal, at: datetime | None
 ) -> None:
     event, consequence = change.event, Consequence(ruling.consequence)
-    note = ruling.note.strip()
-    if ruling.player is not None and consequence == Consequence.EJECTED:
-        note = f"{ruling.player.name}. {note}".strip()
-    ruling.event, ruling.by, ruling.note = event, change.by, note[:MOST_NOTE]
+    ruling.event, ruling.by = event, change.by
+    ruling.note = ruling.note.strip()[:MOST_NOTE]
     ruling.person_id = ruling.player.person_id if ruling.player else None
     if consequence == Consequence.HAND and not ruling.hand:
         ruling.hand = hand_under_way(ruling.game)

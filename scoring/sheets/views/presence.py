@@ -8,18 +8,21 @@ import time
 from uuid import uuid4
 
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from scoring.codes.views.code_access import with_code
 from scoring.game.models import Link, SheetRow, Submission
+from scoring.game.permissions import may_score
 from scoring.game.selectors.hands import SHARED, keeper_of
 from scoring.results.selectors.sheets import open_game
 
 DEVICE = "device"
 # A page asks every 5 seconds; a closed one expires soon after.
 OPEN_SECONDS = 40
+MOST_DEVICES = 8
 
 
 @csrf_exempt
@@ -27,8 +30,10 @@ OPEN_SECONDS = 40
 @with_code
 def presence(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     """Answer whether this sheet is open on another phone too, its length, what waits."""
-    match = link.event.matches.filter(number=number).first()
-    game = open_game(match) if match else None
+    match = get_object_or_404(link.event.matches, number=number)
+    if not may_score(link, match):  # its notes would push counts of tries out
+        raise Http404
+    game = open_game(match)
     rows = SheetRow.objects.filter(game=game)
     grown = {
         "has_other_phone": note_presence(request, link, number),
@@ -47,7 +52,8 @@ def note_presence(request: HttpRequest, link: Link, match: int) -> bool:
     others = {
         d: at for d, at in seen.items() if d != mine and abs(now - at) < OPEN_SECONDS
     }
-    cache.set(name, {**others, mine: now}, OPEN_SECONDS)
+    latest = dict([*others.items(), (mine, now)][-MOST_DEVICES:])
+    cache.set(name, latest, OPEN_SECONDS)
     return bool(others)
 
 

@@ -5,6 +5,8 @@ import hashlib
 import json
 
 import pytest
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
 
@@ -106,6 +108,21 @@ def test_a_file_of_before_with_sessions_and_passwords_is_restored(client):
     with_rows(path, of_event(lambda row: [row, old.encode() + b"\n"]))
     restore_backup(read_backup(path))
     assert not Session.objects.exists()
+
+
+def test_a_password_in_a_file_opens_nothing():
+    club_at_play()
+    path = take_backup()[0]
+    User.objects.update(username="gone")  # by whose name no password stands here
+    mine = make_password("let me in please").encode()
+
+    def mend(row: bytes) -> list[bytes]:
+        is_user = row.startswith(b'["auth_user"')
+        return [row.replace(b'""', b'"%s"' % mine, 1) if is_user else row]
+
+    with_rows(path, mend)
+    restore_backup(read_backup(path))
+    assert not User.objects.get().check_password("let me in please")
 
 
 def test_a_harmed_file_is_refused_and_nothing_is_touched(tmp_path, capsys):

@@ -3,9 +3,11 @@
 import json
 
 import pytest
-from django.test import Client
+from django.db import OperationalError
+from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from deploy.pages import server_error
 from scoring.game.links import code_of
 from scoring.game.models import Link
 from tests.each import each
@@ -65,6 +67,19 @@ def test_passwords_stay_as_they_are_typed(client):
     user.save()
     fields = {"username": "dana", "password": "cafe\u0301 dominoes"}
     assert client.post("/sign-in/", fields).status_code == 302
+
+
+@pytest.mark.parametrize("name", ["password", "password1", "oldpassword"])
+def test_a_page_that_keeps_what_was_typed_keeps_no_password(name):
+    request = RequestFactory().post(
+        "/desk/account/password/", {name: "shake the bones"}
+    )
+    try:
+        raise OperationalError
+    except OperationalError:
+        page = server_error(request)
+    assert page.status_code == 503
+    assert b"shake" not in page.content
 
 
 def test_a_new_password_stays_as_it_is_typed_too(desk, client):

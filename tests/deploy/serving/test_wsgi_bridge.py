@@ -18,12 +18,14 @@ def echo(environ, start_response):
     yield body[3:]
 
 
-async def ask(app: WsgiBridge, *parts: bytes, method: str = "POST", headers=None):
+async def ask(
+    app: WsgiBridge, *parts: bytes, method: str = "POST", headers=None, path="/"
+):
     length = str(sum(map(len, parts))).encode()
     scope = {
         "type": "http",
         "method": method,
-        "path": "/",
+        "path": path,
         "query_string": b"",
         "http_version": "1.1",
         "headers": [(b"content-length", length)] if headers is None else headers,
@@ -133,6 +135,27 @@ def test_writes_wait_for_each_other_and_no_page_waits_for_them():
 
     assert loops.run(together()) == b"a page"
     assert most == [1] * 5
+
+
+def test_no_result_waits_for_hands_that_strangers_have_judged():
+    result_is_in = threading.Event()
+
+    def judge(environ, start_response):
+        start_response("200 OK", [])
+        if environ["PATH_INFO"] == "/api/hands/check":
+            assert result_is_in.wait(20)
+        return [b"taken"]
+
+    async def together():
+        app = WsgiBridge(judge)
+        judged = asyncio.create_task(ask(app, b"{}", path="/api/hands/check"))
+        await asyncio.sleep(0.05)
+        taken = await asyncio.wait_for(ask(app, b"x", path="/t/CODE/"), 10)
+        result_is_in.set()
+        await judged
+        return body_of(taken)
+
+    assert loops.run(together()) == b"taken"
 
 
 def test_an_answer_is_closed_even_when_it_breaks_off():

@@ -15,6 +15,7 @@ from players.accounts.models import PasswordReset
 from players.accounts.services import make_reset_code
 from players.associations.services import create_association
 from players.clubs.models import Club
+from players.clubs.services.officials import remove_official
 from players.common.refused import Refused
 from tests.make import asked_again, make_club, make_director, signed_in
 
@@ -223,3 +224,27 @@ def test_an_owner_makes_no_code_for_oneself_strangers_and_who_has_an_office_else
     for user in (dora, make_director("pete")):
         with pytest.raises(Refused):
             make_reset_code(club=club, user=user, owner=dora)
+
+
+def test_a_code_is_good_only_while_its_owner_could_make_it(dora, club) -> None:
+    olga, pete = official(club, "owner", "olga"), official(club, "director", "pete")
+    taken_off = make_reset_code(club=club, user=pete, owner=olga)
+    remove_official(club=club, user=olga, by="dora")
+    sent = Client().post(BY_CODE, NEW | {"code": taken_off})
+    assert "not good, or no longer" in sent.content.decode()
+    promoted = make_reset_code(club=club, user=pete, owner=dora)
+    make_club("Yoakum 42 Club", director=pete)
+    assert Client().post(BY_CODE, NEW | {"code": promoted}).status_code == 200
+
+
+def test_a_code_of_which_its_person_read_that_nobody_used_it_is_used_by_nobody(
+    dora, club
+) -> None:
+    code = make_reset_code(
+        club=club, user=official(club, "director", "pete"), owner=dora
+    )
+    pete = Client()
+    pete.post("/sign-in/", {"username": "pete", "password": "shake the bones"})
+    assert "nobody used it" in pete.get("/desk/").content.decode()
+    late = Client().post(BY_CODE, NEW | {"code": code})
+    assert "not good, or no longer" in late.content.decode()

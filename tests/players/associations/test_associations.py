@@ -208,5 +208,8 @@ def test_an_association_has_an_officer(association) -> None:
     join_association(token=token, user=make_director("olga"))
     with pytest.raises(Refused, match="no longer good"):
         join_association(token=token, user=make_director("pete"))
+    own = invite(holder=association, name="Al", by="otto", key=uuid4())
     remove_officer(association=association, number=first.pk, by="olga")
     assert association.officers.get().username == "olga"
+    with pytest.raises(Refused, match="no longer good"):
+        join_association(token=own, user=first)

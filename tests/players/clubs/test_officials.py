@@ -161,6 +161,32 @@ def test_an_official_is_taken_off_but_never_the_last_owner(club: Club) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "leave",
+    [
+        partial(remove_official, by="olga"),
+        partial(set_paused, is_paused=True, by="olga"),
+        partial(set_role, role=Role.SCOREKEEPER, by="olga"),
+        "hands over",
+    ],
+)
+def test_who_is_no_owner_any_more_leaves_no_link_that_leads_back(
+    club: Club, leave: partial | str
+) -> None:
+    olga, dora = make_director("olga"), User.objects.get(username="dora")
+    club.memberships.create(user=olga, role=Role.OWNER)
+    token, other = invited(club), invite(holder=club, name="Al", by="olga", key=KEY)
+    if isinstance(leave, partial):
+        leave(club=club, user=dora)
+    else:
+        hand_over(club=club, user=dora, to=olga, stays=True)
+    with pytest.raises(Refused, match="no longer good"):
+        join_club(token=token, user=make_director("pete"))
+    assert other
+    join_club(token=other, user=make_director("al"))
+    assert "Took the invitation of Olga back." in actions(club)
+
+
 def test_a_paused_official_has_no_right_until_the_pause_ends(club: Club) -> None:
     olga = join_as_new(token=invited(club), name="olga", password=PASSWORD)
     for is_paused in (True, True, False):

@@ -72,6 +72,14 @@ def test_guessing_is_stopped_with_its_own_page(client) -> None:
     assert client.get(path_of(link), REMOTE_ADDR="10.1.1.1").status_code == 200
 
 
+def test_a_code_with_more_noughts_before_it_is_the_same_guess(client) -> None:
+    link = at_table(first_game(hall()))
+    for noughts in range(FREE_TRIES):
+        wrong = f"{'0' * noughts}{code_of(link)[:3]}1234-5678"
+        assert client.get(f"/t/{wrong}/").status_code == 404
+    assert client.get(path_of(link)).status_code == 429
+
+
 def test_who_guesses_one_code_shuts_out_nobody_with_another(client) -> None:
     event = hall()
     link, other = at_table(first_game(event)), judge(event)

@@ -174,3 +174,13 @@ def test_what_a_pair_confirmed_only_the_pair_can_say(client, game) -> None:
     assert client.post(desk, {"kept": handover, "do": "enter"}).status_code == 422
     assert client.post(desk, {"kept": handover, "do": "send"}).status_code == 302
     assert Submission.objects.get().state == "confirmed"
+
+
+def test_a_phones_code_says_nothing_of_the_results_of_others(client, game) -> None:
+    other = Game.objects.exclude(match=game.match).filter(marks_1=None).first()
+    version = send(at_table(other), other, (7, 6)).pk
+    yes = entry(game.match, do="confirm", version=version)
+    page = client.get(
+        where(client, game.match.event), {"kept": token(at_table(game), yes)}
+    )
+    assert "? is right" in text_of(page)

@@ -6,11 +6,12 @@ import pytest
 
 from scoring.game.catalogue import Consequence
 from scoring.game.models import Ruling
-from scoring.rulings.selectors.rulings import ejected_to_replace
+from scoring.rulings.selectors.rulings import ejected_to_replace, rulings_of_event
 from tests.scoring.made_rulings import pair_of, ruled
 from tests.scoring.tables import judge
 from tournaments.event.models import Game, Match
 from tournaments.event.services.change import Refused
+from tournaments.field.services.names import show_person
 from tournaments.field.services.substitutes import substitute_player
 from tournaments.field.services.withdrawals import withdraw_pair
 
@@ -26,7 +27,6 @@ def put_out(game: Game, **more) -> Ruling:
 def test_the_pair_goes_on_with_a_substitute(game: Game) -> None:
     ruling = put_out(game, note="Spoke again")
     name = ruling.player.name
-    assert ruling.note == f"{name}. Spoke again"
     assert Match.objects.get(pk=game.match_id).state == Match.State.PLAYING
     event = game.match.event
     [point] = ejected_to_replace(event)
@@ -35,7 +35,21 @@ def test_the_pair_goes_on_with_a_substitute(game: Game) -> None:
         event=event, number=ruling.pair.number, place=1, name="Sue Stand", by="dora"
     )
     assert ejected_to_replace(event) == []
-    assert Ruling.objects.get().note.startswith(name)
+    [line] = rulings_of_event(event)
+    assert line.player == name
+
+
+def test_who_was_put_out_is_named_as_everybody_names_them(game: Game) -> None:
+    """A note with the name could not be hidden: the log covers it."""
+    ruling = put_out(game, note="Spoke again")
+    event, person = game.match.event, ruling.player.person
+    show_person(person=person, name=person.name, shown_as="N. N. 1", by="dora")
+    logged = str(list(event.audit.filter(action="ruling").values("detail")))
+    assert person.name not in f"{Ruling.objects.get().note} {logged}"
+    assert rulings_of_event(event)[0].player == "N. N. 1"
+    number = ruling.pair.number
+    substitute_player(event=event, number=number, place=1, name="Sue Stand", by="dora")
+    assert rulings_of_event(event)[0].player == "N. N. 1"
 
 
 def test_or_the_pair_ends(game: Game) -> None:

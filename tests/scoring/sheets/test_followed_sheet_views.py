@@ -36,6 +36,14 @@ def test_a_sheet_open_on_two_devices_warns_both(game) -> None:
     assert is_warned(first.get(page_of(game)))
 
 
+def test_a_phone_notes_nothing_at_a_match_that_is_not_its_own(game) -> None:
+    """Else one code fills the cache, which drops counts of wrong codes and passwords."""
+    others = game.match.event.matches.exclude(table=game.match.table)
+    for number in (others.filter(state="playing")[0].number, 9_999):
+        ask = f"/t/{code_of(at_table(game))}/{number}/open"
+        assert Client().post(ask).status_code == 404
+
+
 def test_a_sheet_closed_on_the_other_device_warns_no_more(monkeypatch, game) -> None:
     first, second = Client(), Client()
     second.get(page_of(game))

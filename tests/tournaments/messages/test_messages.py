@@ -119,6 +119,16 @@ def test_who_follows_the_club_and_ends_it_gets_no_message_as_a_member_either(
     assert addresses(draft(club)) == set()
 
 
+def test_who_followed_before_the_first_message_ends_it_as_a_member_too(club) -> None:
+    asked = follower_of(club, "ann@example.org")
+    send_message(message=draft(club), by="dora", key=uuid4())
+    following.stop(token=asked.token)
+    assert addresses(draft(club)) == set()
+    page = Client().get(f"/told/{asked.token}/").content.decode()
+    assert "Nothing is sent to you" in page
+    assert "your address is not stored" not in page
+
+
 def test_a_club_writes_so_many_a_day(club) -> None:
     for _n in range(MOST_A_DAY):
         send_message(message=draft(club), by="dora", key=uuid4())

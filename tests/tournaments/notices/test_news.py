@@ -15,6 +15,7 @@ from tests.players.made_seasons import make_season
 from tests.tournaments.notices.followers import follower_of, send_all
 from tests.tournaments.ratings.rated_events import CUP, finished
 from tournaments.event.models import Event, Follower, Notice
+from tournaments.field.services.names import show_person
 from tournaments.following import services as following
 from tournaments.notices.services.ahead import follow_pairs_of_people, write_ahead
 from tournaments.notices.services.news import QUIET, write_news
@@ -92,6 +93,25 @@ def test_a_finished_event_says_who_won_and_to_each_their_own_place() -> None:
     assert "Cup" in leads.subject
     assert leads.text.startswith("1. ")
     assert "of 4 · Cup" in own.subject
+
+
+def test_a_name_hidden_before_the_news_has_gone_out_is_not_in_it() -> None:
+    club = make_club()
+    event = finished(club=club, name="Cup", day=date(2031, 5, 3), preset=CUP)
+    season = make_season(club, starts_on=date(2031, 1, 1), ends_on=date(2031, 12, 31))
+    winner = Person.objects.filter(performances__place=1).earliest("pk")
+    follower_of(club)
+    follower_of(season, "sue@example.org", "es")
+    following.follow(of=winner, address="fan@example.org", language="en")
+    settle(event)
+    assert write_news() == 2
+    name = winner.name
+    assert sum(name in notice.text for notice in Notice.objects.all()) == 3
+    show_person(person=winner, name=name, shown_as="N. N. 1", by="dora")
+    settle(event)
+    assert write_news() == 2
+    assert all("N. N. 1" in notice.text for notice in Notice.objects.all())
+    assert not any(name in notice.text for notice in Notice.objects.all())
 
 
 def test_on_the_evening_before_who_follows_a_pair_is_reminded() -> None:

@@ -211,6 +211,14 @@ def test_wrong_codes_and_links_of_other_events_are_told_apart() -> None:
     assert last.status_code == 429
 
 
+def test_who_guesses_in_the_hall_shuts_nobodys_own_page() -> None:
+    event = open_event()
+    row = signed_up(event, "Ann Ray", "Bo Fitz")
+    for _ in range(25):
+        Client().get(f"/sign-up/{event.slug}/{uuid4()}/")
+    assert Client().get(f"/sign-up/{event.slug}/{row.code}/").status_code == 200
+
+
 def test_a_full_and_a_closed_event_say_so_before_anybody_types() -> None:
     event, client = open_event(cap=1), Client()
     signed_up(event, "Ann Ray", "Bo Fitz")

@@ -25,7 +25,6 @@ from tournaments.field.services.pairs import remove_pair
 from tournaments.field.sheet import RegistrationLine
 from tournaments.money.services.payments import note_payment
 from tournaments.money.services.terms import set_fee
-from tournaments.people.services import forget_person
 from tournaments.signup.jobs import fill_places, forget_sign_ups
 from tournaments.signup.models import SignUp
 from tournaments.signup.services import desk, partners, sign_ups
@@ -262,24 +261,3 @@ def test_sign_ups_are_forgotten_some_weeks_after_the_day() -> None:
     forget_sign_ups()
     assert not SignUp.objects.exists()
     assert event.pairs.count() == 1
-
-
-def test_nobody_learns_who_hides_behind_a_name_by_signing_them_up() -> None:
-    event = open_event()
-    event.club.people.create(
-        name="Ann Ray", key="ann ray", shown_as="A. R.", shown_key="a r"
-    )
-    row = signed_up(event, "Ann Ray", "Bo Fitz")
-    assert state_of(row) == STATES.PENDING
-    desk.approve(event=event, number=row.pk, by="dora")
-    assert event.pairs.get().name == "A. R. / Bo Fitz"
-    again = signed_up(event, "Ann Ray", "Cy Hill")
-    assert state_of(again) == STATES.PENDING
-
-
-def test_a_forgotten_person_is_forgotten_in_sign_ups_too() -> None:
-    event = open_event()
-    signed_up(event, "Ann Ray", "Bo Fitz", phone="555", note="Ann likes pie")
-    forget_person(person=event.club.people.get(name="Ann Ray"), by="dora")
-    stored = str(list(SignUp.objects.values_list("players", "phone", "note")))
-    assert not any(word in stored for word in ("Ann", "555"))

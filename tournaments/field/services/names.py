@@ -11,7 +11,7 @@ from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.lineups import events_of_lineups
 from tournaments.event.services.change import Change, open_change
 from tournaments.field.selectors.judged_lines import pair_name
-from tournaments.following.services import respell_unsent
+from tournaments.following.respelling import respell_unsent, respell_unsent_of
 
 
 @transaction.atomic
@@ -37,6 +37,7 @@ def write_names(*, people: Iterable[Person], by: str) -> None:
     for event in Event.objects.filter(named | lined_up).distinct().order_by("pk"):
         with open_change(event, by=by) as change:
             _write_in(change, names)
+    respell_unsent_of(list(names))
 
 
 def _write_in(change: Change, names: dict[int, str]) -> None:

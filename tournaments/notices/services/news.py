@@ -25,6 +25,7 @@ from players.seasons.selectors.season_tables import season_tables
 from players.seasons.selectors.seasons import performances_in
 from tournaments.event.models import Event, Follower, News, Notice, PairPlayer
 from tournaments.following.followed import notice
+from tournaments.following.respelling import RESULTS
 
 QUIET = timedelta(minutes=10)
 EVENING = 18  # The hour, in the event's zone, from which tomorrow is announced
@@ -130,7 +131,7 @@ def _write_results(event: Event) -> int:
     )
     if not rows:
         return 0
-    content = f"results {event.pk}"
+    content = f"{RESULTS}{event.pk}"
     players = PairPlayer.objects.filter(event=event)
     pairs = dict(players.values_list("person", "pair"))
     places = {pairs[row.person_id]: row for row in rows if row.person_id in pairs}

@@ -1,6 +1,6 @@
 """Places given inside an open change: on the list, among the singles, or by the director."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.conf import settings
 
@@ -60,22 +60,22 @@ def promote(change: Change) -> None:
 
 
 def _comes_straight_in(event: Event, facts: EventFacts, row: SignUp) -> bool:
-    if _is_hidden(event, row):
+    if names_hidden(event, row, keys_of(row.players)):
         return False
     if facts.admits == EventFacts.Admits.MEMBERS:
         return bool(of_members(event, [row]))
     return facts.admits == EventFacts.Admits.ALL
 
 
-def _is_hidden(event: Event, row: SignUp) -> bool:
-    """Whether it names somebody whose name is hidden, and no link proved that it is they.
+def names_hidden(event: Event, row: SignUp, keys: Collection[str]) -> bool:
+    """Whether one of its names is hidden, and no link proved that it is they.
 
     Their pair has the name that is shown: nobody learns it by signing them up.
     """
-    people = known_people(event.club, keys_of(row.players)).values()
+    people = known_people(event.club, keys).values()
     return any(
         person.shown_as
-        and person.shown_key not in keys_of(row.players)
+        and person.shown_key not in keys
         and not (row.is_proven and row.email == person.email.lower())
         for person in people
     )

@@ -18,9 +18,10 @@ from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.selectors.entry_faults import fault_of_names
 from tournaments.field.services.pairs import is_closed, set_players
 from tournaments.following.returned import is_confirmed_anew
-from tournaments.signup.models import SignUp, SignUpMail
+from tournaments.signup.models import PartnerMessage, SignUp, SignUpMail
 from tournaments.signup.selectors.places import (
     facts_of,
+    keys_of,
     places_of,
     refuse_if_entered,
     why_closed,
@@ -28,6 +29,7 @@ from tournaments.signup.selectors.places import (
 from tournaments.signup.services.placing import (
     asks_address,
     line_of,
+    names_hidden,
     part,
     place,
     promote,
@@ -151,8 +153,12 @@ def change_entry(
     row.town, row.phone, row.note = _tidied(entry)
     was_alone = row.is_alone
     if not (row.pair and was_alone):
+        before = keys_of(row.players)
         row.players = _checked(event, facts, entry.players)
         refuse_if_entered(event, row.players, without=row)
+        added = keys_of(row.players) - before
+        if row.state in (State.IN, State.LOOKING) and names_hidden(event, row, added):
+            raise Refused(_("The director enters this name: tell them."))
     if row.pair and not was_alone:
         _rename(change, row)
     elif row.state == State.LOOKING and not row.is_alone:
@@ -199,8 +205,14 @@ def _refuse_if_drawn(event: Event, pair: Pair | None = None) -> None:
 
 
 def forget_in_sign_ups(person: Person) -> None:
-    """Delete a forgotten person's name and contacts in the club's sign-ups."""
-    spellings = {spelt.key for spelt in (person, *person.merged.all())}
+    """Delete a forgotten person's names and contacts in the club's sign-ups.
+
+    Also what they wrote to who looked for a partner.
+    """
+    every = (person, *person.merged.all())
+    spellings = {key for spelt in every for key in (spelt.key, spelt.shown_key) if key}
+    for spelt in every:
+        spellings.update(spelt.former_names.values_list("key", flat=True))
     for row in SignUp.objects.filter(event__club=person.club_id):
         if spellings.intersection(map(name_key, row.players)):
             row.players = [
@@ -210,3 +222,8 @@ def forget_in_sign_ups(person: Person) -> None:
             row.email = row.phone = row.note = row.town = ""
             row.save()
             row.messages.all().delete()
+    addresses = {spelt.email.lower() for spelt in every if spelt.email}
+    for message in PartnerMessage.objects.filter(sign_up__event__club=person.club_id):
+        is_own = message.reply_to.lower() in addresses
+        if is_own or name_key(message.name) in spellings:
+            message.delete()

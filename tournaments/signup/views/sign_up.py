@@ -132,17 +132,17 @@ def sign_up(request: HttpRequest, event: Event) -> HttpResponse:
 
 @public_form
 def own_page(request: HttpRequest, event: Event, code: str) -> HttpResponse:
-    """The page of a sign-up's code: confirm, change, find a partner, cancel."""
-    guesser = f"sign-up {network_of(request)}"
-    if seconds_to_wait(guesser):
-        return _too_many()
+    """The page of a sign-up's code: confirm, change, find a partner, cancel.
+
+    A right code never waits: a hall shares one network, and 80 bits are not guessed.
+    """
     row = (
         event.sign_ups.select_related("pair")
         .filter(digest=SignUp.digest_of(code))
         .first()
     )
     if row is None:
-        return _no_sign_up(request, event, code, guesser)
+        return _no_sign_up(request, event, code)
     facts = facts_of(event)
     form = ChangeForm(event=event, facts=facts, initial=ChangeForm.initial_of(row))
     wrong = ""
@@ -208,10 +208,11 @@ def _act(request: HttpRequest, event: Event, row: SignUp, form: ChangeForm) -> b
     return True
 
 
-def _no_sign_up(
-    request: HttpRequest, event: Event, code: str, guesser: str
-) -> HttpResponse:
+def _no_sign_up(request: HttpRequest, event: Event, code: str) -> HttpResponse:
     """A code of nobody, or one of another event, whose holder is led there."""
+    guesser = f"sign-up {network_of(request)}"
+    if seconds_to_wait(guesser):
+        return _too_many()
     shown = SignUp.objects.filter(event__in=Event.objects.shown_by_link())
     other = shown.filter(digest=SignUp.digest_of(code)).select_related("event").first()
     if other is None:
