@@ -20,7 +20,7 @@ from scoring.rehearse.until import Until, check_until, time_until
 from scoring.rules.house import House
 from tournaments import formats
 from tournaments.event.models import ClubPreset, Event, Fixture, Match, Stage
-from tournaments.event.play import is_by_dates
+from tournaments.event.play import is_by_dates, rules_of
 from tournaments.event.services.change import open_change
 from tournaments.event.services.events import create_event, time_zone_of
 from tournaments.floor.services.calling import start_called
@@ -137,10 +137,15 @@ def _comes_next(day: RehearsedDay, until: Until) -> bool:
         return False
     if stages[0].is_bracket:
         return any(s.number == until.stage and _is_called(s, until) for s in stages)
-    begun = stages[0].rounds.filter(wave__gt=0).count()
-    if stages[0].number != until.stage or begun != until.round - 1:
+    stage, first = stages[0], until.round
+    if is_dated := is_by_dates(stage):  # Clubs begin the rounds of a night together
+        rules = rules_of(stage)
+        week = formats.week_of_round(rules, until.round)
+        first = formats.rounds_of_week(rules, week)[0]
+    begun = stage.rounds.filter(wave__gt=0).count()
+    if stage.number != until.stage or begun != first - 1:
         return False
-    return not is_by_dates(stages[0]) or _is_due(day, stages[0], until)
+    return not is_dated or _is_due(day, stage, until)
 
 
 def _is_due(day: RehearsedDay, stage: Stage, until: Until) -> bool:

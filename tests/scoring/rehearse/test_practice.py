@@ -53,6 +53,13 @@ def test_a_league_s_weeks_before_the_last_are_played() -> None:
     assert sorted(played) == [1, 1, 2, 2]
 
 
+def test_a_round_of_a_night_of_clubs_begins_with_its_night() -> None:
+    event = practise("curry-county-dates", 10, Until(1, 5))
+    begun = event.stages.get(number=1).rounds.filter(wave__gt=0)
+    assert begun.count() == 12
+    assert not event.matches.filter(state="final").exists()
+
+
 def test_its_clock_began_a_moment_ago_and_all_before_lies_in_the_past() -> None:
     event = practise("state", 8, Until(1, 3))
     now = timezone.now()
