@@ -34,6 +34,13 @@ def button_key_of(request: HttpRequest, button: str = "do") -> UUID:
     return uuid5(key_of(request), f"{button} {request.POST.get(button, '')}")
 
 
+def form_key_of(request: HttpRequest) -> UUID:
+    """A key for what a form sends: of several in one page, each that is sent counts."""
+    sent = {name: request.POST.getlist(name) for name in sorted(request.POST)}
+    sent.pop("csrfmiddlewaretoken", None)
+    return uuid5(key_of(request), f"{request.path} {sent}")
+
+
 def by(request: HttpRequest) -> str:
     """The signed-in user, as the log names them."""
     return request.user.get_username()

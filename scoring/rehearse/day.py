@@ -129,6 +129,10 @@ class RehearsedDay:
     def is_busy(self) -> bool:
         return bool(self._queue)
 
+    def is_busy_before(self, moment: datetime) -> bool:
+        """Whether something is still to happen before a moment."""
+        return self.is_busy and self._queue[0][0] < moment
+
     def next_week(self) -> datetime:
         """The first round's hour, a week after the day's time."""
         weeks = (self.moment - self.first_round).days // 7 + 1

@@ -1,5 +1,6 @@
 """A practice day: an event of invented pairs, played up to a round that has just begun."""
 
+from datetime import time
 from typing import Any
 from uuid import UUID, uuid5
 from zoneinfo import ZoneInfo
@@ -18,13 +19,14 @@ from scoring.rehearse.selectors import READY
 from scoring.rehearse.until import Until, check_until, time_until
 from scoring.rules.house import House
 from tournaments import formats
-from tournaments.event.models import ClubPreset, Event, Match, Stage
-from tournaments.event.play import is_by_dates
+from tournaments.event.models import ClubPreset, Event, Fixture, Match, Stage
+from tournaments.event.play import is_by_dates, rules_of
 from tournaments.event.services.change import open_change
 from tournaments.event.services.events import create_event, time_zone_of
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Format, FormatError
+from tournaments.league.services.planning import at_local
 from tournaments.setup.services.practice import delete_practice
 
 BEGIN = "practice.begin"
@@ -135,8 +137,22 @@ def _comes_next(day: RehearsedDay, until: Until) -> bool:
         return False
     if stages[0].is_bracket:
         return any(s.number == until.stage and _is_called(s, until) for s in stages)
-    begun = stages[0].rounds.filter(wave__gt=0).count()
-    return stages[0].number == until.stage and begun == until.round - 1
+    stage, first = stages[0], until.round
+    if is_dated := is_by_dates(stage):  # Clubs begin the rounds of a night together
+        rules = rules_of(stage)
+        week = formats.week_of_round(rules, until.round)
+        first = formats.rounds_of_week(rules, week)[0]
+    begun = stage.rounds.filter(wave__gt=0).count()
+    if stage.number != until.stage or begun != first - 1:
+        return False
+    return not is_dated or _is_due(day, stage, until)
+
+
+def _is_due(day: RehearsedDay, stage: Stage, until: Until) -> bool:
+    """Whether what is dated before this week has been played."""
+    dated = Fixture.objects.filter(match__stage=stage, match__round__number=until.round)
+    week = dated.values_list("week_of", flat=True).first()
+    return not (week and day.is_busy_before(at_local(day.event, week, time.min)))
 
 
 def _is_called(stage: Stage, until: Until) -> bool:

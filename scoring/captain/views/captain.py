@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from players.common.buttons import key_of
+from players.common.buttons import form_key_of
 from players.common.edits import locked
 from scoring.captain.forms import LineupForm, OfferForm, lineup_form
 from scoring.captain.selectors.captain import CaptainMatch, CaptainPage, captain_page
@@ -95,7 +95,7 @@ def _press(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     asked: dict[str, Any] = {
         "event": link.event,
         "by": signature(link),
-        "key": key_of(request),
+        "key": form_key_of(request),
     }
     given = {**asked, "number": number, "side": side}
     form: OfferForm | LineupForm | None = None

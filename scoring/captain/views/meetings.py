@@ -21,7 +21,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.clubs.roles import Role
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import by, form_key_of, key_of, with_form
 from players.common.edits import locked
 from players.common.numbers import parse_number
 from scoring.captain.forms import LineupForm, lineup_form
@@ -163,7 +163,7 @@ def _line_up(
         "number": shown.line.number,
         "side": side,
         "by": reader.signs,
-        "key": key_of(request),
+        "key": form_key_of(request),
     }
     teams = {form.number: form.players() for form in forms}
     try:

@@ -11,9 +11,9 @@ from players.clubs.models import Club
 from players.common import clock
 from players.people.models import Person
 from tests.page_text import words
-from tests.scoring.captain.captains import NIGHT, captains
+from tests.scoring.captain.captains import NIGHT, captains, new_key
 from tests.tournaments.notices.followers import send_all
-from tournaments.event.models import Event, Fixture, Follower, Notice
+from tournaments.event.models import Event, Fixture, Follower, LineupPlayer, Notice
 from tournaments.following import services as following
 from tournaments.notices.services.write import write_notices
 
@@ -193,3 +193,18 @@ def test_the_homes_of_a_finished_league_are_refused_and_stay_typed(league, desk)
     page = sealed.content.decode()
     assert "Lake house" in page
     assert "The homes are stored" not in page
+
+
+def test_two_forms_of_one_page_both_count(league, match):
+    """A press on the second need not wait for the first's answer, or comes after Back."""
+    captain = captains(league, match)[0]
+    ours = league.matches.filter(sides__pair__number=captain.number)
+    first, second, *_others = ours.order_by("number").values_list("number", flat=True)
+    own = league.pairs.get(number=captain.number).players.first().name
+    lineup = {"do": "lineup", "first": own, "second": "Zoe Ott", "key": new_key()}
+    with clock.at(NIGHT - timedelta(days=1)):
+        for number in (first, second, second):
+            assert captain.press(number, **lineup).status_code == 302
+    lined_up = LineupPlayer.objects.filter(is_substitute=True)
+    assert set(lined_up.values_list("match__number", flat=True)) == {first, second}
+    assert league.audit.filter(action="fixture.lineup").count() == 2

@@ -44,6 +44,22 @@ def test_the_round_has_just_begun_and_those_before_are_over() -> None:
     assert event.pairs.filter(state="in", is_checked_in=True).count() == 8
 
 
+def test_a_league_s_weeks_before_the_last_are_played() -> None:
+    event = practise("home-away-league", 5, Until(1, 3))
+    begun = event.stages.get(number=1).rounds.filter(wave__gt=0)
+    assert set(begun.values_list("number", flat=True)) == {1, 2, 3}
+    matches = event.matches.filter(stage__number=1)
+    played = matches.filter(state="final").values_list("round__number", flat=True)
+    assert sorted(played) == [1, 1, 2, 2]
+
+
+def test_a_round_of_a_night_of_clubs_begins_with_its_night() -> None:
+    event = practise("curry-county-dates", 10, Until(1, 5))
+    begun = event.stages.get(number=1).rounds.filter(wave__gt=0)
+    assert begun.count() == 12
+    assert not event.matches.filter(state="final").exists()
+
+
 def test_its_clock_began_a_moment_ago_and_all_before_lies_in_the_past() -> None:
     event = practise("state", 8, Until(1, 3))
     now = timezone.now()

@@ -8,6 +8,7 @@ from tests.tournaments.exchange.taking_in import twin
 from tournaments import formats
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
+from tournaments.event.services.events import with_target
 from tournaments.exchange.export import export_bytes, export_event
 from tournaments.house.services import change_rules, save_rules
 from tournaments.setup.services.settings import change_event
@@ -37,7 +38,10 @@ def test_byes_and_forfeits_count_as_games_to_the_new_target() -> None:
     change_rules(event=event, house=QUICK, by="dora")
     assert (event.format.bye, event.format.forfeit) == ((5, 2), (5, 0))
     change_rules(event=event, house=House(), by="dora")
-    assert event.format.forfeit == (7, 0)
+    assert (event.format.bye, event.format.forfeit) == ((7, 4), (7, 0))
+    evening = with_target(formats.preset("evening-84"), 7)
+    assert (evening.bye, evening.forfeit) == ((7, 4), (7, 0))
+    assert with_target(evening, 250) == formats.preset("evening-84")
 
 
 def test_once_round_1_has_started_the_rules_stand_and_can_still_be_kept() -> None:

@@ -121,6 +121,7 @@ def test_the_director_sees_both_tables_and_chooses(one_played: Event) -> None:
     page_of = f"/desk/{one_played.slug}/pairs/1/"
     disqualified = client.get(f"{page_of}disqualify/").content.decode()
     assert "If all its matches are annulled" in disqualified
+    assert "Rd." not in client.get(page_of).content.decode()
     address = f"{page_of}withdraw/"
     page = client.get(address).content.decode()
     assert "If the rest is forfeited" in page

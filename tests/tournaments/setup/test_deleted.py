@@ -8,6 +8,7 @@ from django.apps import apps
 from players.archive.models import Performance
 from players.common import clock
 from players.people.models import Partnership, Person
+from players.people.services.people import MemberFacts, add_person
 from scoring.rehearse.practice import open_practice, play_practice
 from scoring.rehearse.until import Until
 from tests.make import make_club, make_event, started_event
@@ -17,8 +18,11 @@ from tournaments.event.models import Event, Follower, Notice
 from tournaments.event.services.change import Refused
 from tournaments.exchange.export import export_bytes
 from tournaments.field.selectors.hall import people_like
+from tournaments.field.services.late import add_late_walk_up
 from tournaments.floor.services.clocks import announce
 from tournaments.following.services import follow
+from tournaments.league.services.lineups import enter_lineup
+from tournaments.people.selectors.members import people_of
 from tournaments.setup.services.deleted import (
     GOOD_FOR,
     bring_back_event,
@@ -87,10 +91,10 @@ def test_after_thirty_days_it_is_gone_for_good(event: Event) -> None:
 WHOLE_MORNING = Until(2, 1)
 
 
-def practise(club, until=WHOLE_MORNING, pairs=5):
+def practise(club, until=WHOLE_MORNING, pairs=5, preset="spec"):
     """A day with rulings, settled ties and a cut."""
     event = open_practice(
-        club=club, format=formats.preset("spec"), pairs=pairs, until=until, seed=18
+        club=club, format=formats.preset(preset), pairs=pairs, until=until, seed=18
     )
     # Confirmations are drawn by lot too: without them this seed has what is deleted.
     event.policy = Event.Policy.ALONE
@@ -142,3 +146,30 @@ def test_no_other_club_deletes_it_and_who_plays_elsewhere_too_stays():
         second.person_id,
     }
     assert not Partnership.objects.filter(first=first.person_id).exists()
+
+
+def listed(club):
+    return list(people_of(club, today=clock.today()))
+
+
+def test_a_substitute_of_a_practised_league_is_in_no_list_and_goes_with_it():
+    club = make_club()
+    before = rows()
+    event = practise(club, until=Until(1, 1), pairs=4, preset="home-away-league")
+    side = event.matches.get(number=1).sides.get(side=1)
+    two = side.pair.players.first().name, "Pearl Stand-in"
+    enter_lineup(event=event, number=1, side=1, players=two, by="Pair")
+    assert not listed(club)
+    assert delete_practice(club=club, uid=event.uid)
+    assert rows() == before
+
+
+def test_a_member_who_practises_stays_in_the_list_and_in_the_club():
+    club = make_club()
+    facts = MemberFacts(email="ann@example.org", is_member=True)
+    ann = add_person(club=club, name="Ann Ray", facts=facts)
+    event = practise(club, until=Until(1, 1), pairs=8)
+    add_late_walk_up(event=event, players=("Ann Ray", "Zoe Ott"), by="dora")
+    assert listed(club) == [ann]
+    delete_practice(club=club, uid=event.uid)
+    assert list(club.people.all()) == [ann]

@@ -54,6 +54,18 @@ def test_a_change_is_saved_and_described_for_the_pairs_expected(client, club) ->
     assert event.format.stages[0].minutes == 20
 
 
+def test_what_makes_no_format_is_named_and_a_stage_just_added_is_no_fault(
+    client, club
+) -> None:
+    event = make_event(club)
+    wrong = typed(event, **{"stage-1-rounds": "x"})
+    page = text_of(client.post(address(event), wrong))
+    assert "yet: Rounds, or games each at most: Enter a whole number. Below" in page
+    page = text_of(client.post(address(event), typed(event, add="1")))
+    assert "Below, the format as it is saved." in page
+    assert "does not make a format yet" not in page
+
+
 def test_nonsense_is_said_in_place_and_nothing_typed_is_lost(client, club) -> None:
     event = make_event(club)
     data = typed(event, save="1", **{"stage-1-best_of": "2", "stage-1-minutes": "17"})

@@ -180,7 +180,9 @@ def with_target(format: Format, target: int) -> Format:
     forfeit = target, lost * target // won
     if format.bye[0] != won:
         return replace(format, forfeit=forfeit)
-    return replace(format, forfeit=forfeit, bye=(target, format.bye[1] * target // won))
+    is_usual = format.bye[1] == 4 * won // 7  # Back and forth it stays 7 to 4
+    part, whole = (4, 7) if is_usual else (format.bye[1], won)
+    return replace(format, forfeit=forfeit, bye=(target, part * target // whole))
 
 
 def _make_stages(event: Event, format: Format) -> None:

@@ -10,9 +10,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from players.archive.models import PastWinner
 from players.people.models import FormerName, Person
 from players.people.names import by_family, family_name, name_key
-from tournaments.event.models import Event, Pair, PairPlayer
+from tournaments.event.models import Event, LineupPlayer, Pair, PairPlayer
 from tournaments.event.selectors.entered_twice import EnteredTwice, entered_twice_of
 from tournaments.event.selectors.lineups import known_name, own_names
 from tournaments.formats.payouts import dollars
@@ -183,10 +184,17 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
 
 
 def is_invented() -> Q:
-    """A filter: plays in practice days only."""
+    """A filter: plays in practice days only; the club knows nothing but the name."""
+    won = PastWinner.objects.filter(Q(first=OuterRef("pk")) | Q(second=OuterRef("pk")))
+    bare = Q(phone="", email="", notes="", shown_as="", is_member=False)
     plays = PairPlayer.objects.filter(person=OuterRef("pk"))
-    practises = Exists(plays.filter(event__is_practice=True))
-    return Q(practises) & ~Q(Exists(plays.filter(event__is_practice=False)))
+    stands_in = LineupPlayer.objects.filter(person=OuterRef("pk"))
+    practises, competes = (
+        Q(Exists(plays.filter(event__is_practice=is_practice)))
+        | Q(Exists(stands_in.filter(match__event__is_practice=is_practice)))
+        for is_practice in (True, False)
+    )
+    return bare & practises & ~competes & ~Q(Exists(won))
 
 
 def _about(person: Person, number: int | None) -> str:

@@ -84,9 +84,24 @@ class FormatDraft:
         """Whether there is room for one more stage."""
         return len(self.stages) < MOST_STAGES
 
+    @property
+    def reasons(self) -> list[str]:
+        """Why the forms make no format; a fault of one field begins with its label."""
+        labelled = [
+            f"{form[name].label}: {error}" if name in form.fields else str(error)
+            for form in (self.main, *self._stages_that_stay)
+            for name, errors in form.errors.items()
+            for error in errors
+        ]
+        return [self.wrong, *labelled] if self.wrong else labelled
+
+    @property
+    def _stages_that_stay(self) -> list[StageForm]:
+        return [form for form in self.stages if not form["drop"].value()]
+
     def is_valid(self) -> bool:
         """Whether the forms make a format; adds errors to their stage."""
-        stages = [form for form in self.stages if not form["drop"].value()]
+        stages = self._stages_that_stay
         if not all([self.main.is_valid(), *[form.is_valid() for form in stages]]):
             return False
         shape = formats.format_to_json(self.shape) | self.main.as_json()
