@@ -11,7 +11,11 @@ class ScoringConfig(AppConfig):
 
         Also what goes with a draw, and with pairs that change places by hand.
         """
-        from scoring.game.selectors.covered import covered_rows, matches_with_sheets
+        from scoring.game.selectors.covered import (
+            covered_rows,
+            matches_with_sheets,
+            written_matches,
+        )
         from scoring.game.selectors.running_sheets import sets_of, sheet_scores
         from scoring.results.services.reseated import clear_written
         from scoring.rulings.selectors.audit import compare_rulings
@@ -26,6 +30,7 @@ class ScoringConfig(AppConfig):
         from tournaments.event.rows import more_result_sheets
         from tournaments.event.selectors.covered import more_covered
         from tournaments.event.selectors.log_lines import more_log_checks
+        from tournaments.event.selectors.written import more_written
         from tournaments.floor.selectors.tile_sheets import more_sheets
         from tournaments.money.selectors.stakes import sets_of_games
         from tournaments.standings.selectors.finish import more_open_points
@@ -34,6 +39,7 @@ class ScoringConfig(AppConfig):
         draw.deleted_with_stages.append(deleted_with_stages)
         clear_reseated.append(clear_written)
         more_covered.append(covered_rows)
+        more_written.append(written_matches)
         sets_of_games.append(sets_of)
         more_log_checks.append(compare_rulings)
         more_sheets.append(sheet_scores)
