@@ -17,6 +17,7 @@ class ScoringConfig(AppConfig):
             written_matches,
         )
         from scoring.game.selectors.running_sheets import sets_of, sheet_scores
+        from scoring.results.selectors.reseated import lost_with_pairs
         from scoring.results.services.reseated import clear_written
         from scoring.rulings.selectors.audit import compare_rulings
         from scoring.rulings.selectors.overruled import results_to_correct
@@ -30,7 +31,7 @@ class ScoringConfig(AppConfig):
         from tournaments.event.rows import more_result_sheets
         from tournaments.event.selectors.covered import more_covered
         from tournaments.event.selectors.log_lines import more_log_checks
-        from tournaments.event.selectors.written import more_written
+        from tournaments.event.selectors.written import more_lost, more_written
         from tournaments.floor.selectors.tile_sheets import more_sheets
         from tournaments.money.selectors.stakes import sets_of_games
         from tournaments.standings.selectors.finish import more_open_points
@@ -40,6 +41,7 @@ class ScoringConfig(AppConfig):
         clear_reseated.append(clear_written)
         more_covered.append(covered_rows)
         more_written.append(written_matches)
+        more_lost.append(lost_with_pairs)
         sets_of_games.append(sets_of)
         more_log_checks.append(compare_rulings)
         more_sheets.append(sheet_scores)
