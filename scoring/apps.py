@@ -17,13 +17,15 @@ class ScoringConfig(AppConfig):
             written_matches,
         )
         from scoring.game.selectors.running_sheets import sets_of, sheet_scores
-        from scoring.results.selectors.reseated import lost_with_pairs
+        from scoring.results.selectors.lost import (
+            deleted_with_stages,
+            lost_with_pairs,
+        )
         from scoring.results.services.reseated import clear_written
         from scoring.rulings.selectors.audit import compare_rulings
         from scoring.rulings.selectors.overruled import results_to_correct
         from scoring.rulings.selectors.rulings import (
             appeals_to_decide,
-            deleted_with_stages,
             ejected_to_replace,
         )
         from tournaments.draw.selectors import draw
