@@ -29,11 +29,11 @@ class ScoringConfig(AppConfig):
             ejected_to_replace,
         )
         from tournaments.draw.selectors import draw
-        from tournaments.draw.services.seating import clear_reseated
         from tournaments.event.rows import more_result_sheets
         from tournaments.event.selectors.covered import more_covered
         from tournaments.event.selectors.log_lines import more_log_checks
         from tournaments.event.selectors.written import more_lost, more_written
+        from tournaments.event.services.written import clear_reseated
         from tournaments.floor.selectors.tile_sheets import more_sheets
         from tournaments.money.selectors.stakes import sets_of_games
         from tournaments.standings.selectors.finish import more_open_points

@@ -2,13 +2,22 @@
 
 import pytest
 
+from scoring.game.ruling_marks import ruling_marks
+from scoring.results.services.desk import take_back_result
 from tests.make import make_draw, make_event, make_pairs
 from tests.page_text import text_of
 from tests.scoring.made_rulings import ruled
-from tests.scoring.tables import first_game, give_links, hall, judge
-from tests.scoring.written_sheets import write
+from tests.scoring.tables import (
+    bracket,
+    enter,
+    first_game,
+    give_links,
+    hall,
+    judge,
+)
+from tests.scoring.written_sheets import sheet_of, write
 from tests.tournaments.league.dates import DORA, day
-from tournaments.draw.services.seating import swap_pairs
+from tournaments.draw.services.seating import set_table_in_use, swap_pairs
 from tournaments.event.models import Game
 from tournaments.field.services.withdrawals import undo_round
 from tournaments.floor.services.rounds import start_next
@@ -58,3 +67,21 @@ def test_so_does_the_draw_of_a_swap_that_can_be_taken_back(client, club) -> None
         write(judge(event), matches[0].games.get())
     sentence = f"Match {matches[0].number}: 1 hand that is written no longer counts."
     assert sentence in text_of(client.get(path))
+
+
+def test_who_follows_from_another_result_has_no_hands_of_those_before() -> None:
+    event = bracket(5, best_of=1)
+    give_links(event)
+    first = event.matches.get(round__number=1, state="called")
+    enter(first.games.get(), (7, 4))
+    start_next(event=event, by="dora")
+    fed = event.matches.get(sides__source_kind="winner", sides__source_ref=first.number)
+    game = fed.games.get()
+    write(judge(event), game)
+    ruled(game, "mark", side=2)
+    set_table_in_use(event=event, number=fed.table, is_in_use=False, by="dora")
+    take_back_result(event=event, game=first.games.get(), by="dora")
+    enter(first.games.get(), (4, 7))
+    game = Game.objects.select_related("match").get(pk=game.pk)
+    sheet = sheet_of(game, judge(event))
+    assert (sheet.hands, sheet.marks, ruling_marks(game)) == ((), (0, 0), (0, 0))

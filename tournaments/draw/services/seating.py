@@ -3,7 +3,7 @@
 Every other match keeps its published table.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -14,9 +14,7 @@ from tournaments.event.models import Event, Match, Round, Side
 from tournaments.event.selectors.rounds import named_rounds, stated_round
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.event.services.tables import set_tables, use_tables
-
-# The apps above clear what they store of matches, by primary key, that others play now.
-clear_reseated: list[Callable[[Change, Collection[int]], None]] = []
+from tournaments.event.services.written import clear_written
 
 BUSY = (Match.State.CALLED, Match.State.PLAYING, Match.State.DISPUTED)
 
@@ -63,8 +61,7 @@ def _swap(change: Change, round: Round, pairs: tuple[int, int]) -> None:
     first.pair, second.pair = second.pair, first.pair
     first.source, second.source = second.source, first.source
     Side.objects.bulk_update([first, second], ["pair", "source_kind", "source_ref"])
-    for clear in clear_reseated:
-        clear(change, [first.match_id, second.match_id])
+    clear_written(change, [first.match_id, second.match_id])
     stage = round.stage.number
     change.log(
         "round.swap", stage=stage, round=round.number, pairs=list(pairs), **named
