@@ -18,7 +18,7 @@ class ScoringConfig(AppConfig):
         )
         from scoring.game.selectors.running_sheets import sets_of, sheet_scores
         from scoring.results.selectors.lost import (
-            deleted_with_stages,
+            deleted_with_matches,
             lost_with_pairs,
         )
         from scoring.results.services.reseated import clear_written
@@ -39,7 +39,7 @@ class ScoringConfig(AppConfig):
         from tournaments.standings.selectors.finish import more_open_points
 
         more_open_points += [appeals_to_decide, results_to_correct, ejected_to_replace]
-        draw.deleted_with_stages.append(deleted_with_stages)
+        draw.deleted_with_matches.append(deleted_with_matches)
         clear_reseated.append(clear_written)
         more_covered.append(covered_rows)
         more_written.append(written_matches)

@@ -1,22 +1,22 @@
 """What is written of matches and lost with them, or with their pairs, in sentences."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from django.db.models import QuerySet
 from django.utils.translation import ngettext
 
 from scoring.game.models import Ruling, SheetRow, Submission
 from tournaments.draw.selectors.draw import Deletion
-from tournaments.event.models import Stage
+from tournaments.event.models import Match
 
 
-def deleted_with_stages(stages: Iterable[Stage]) -> list[Deletion]:
-    """What is deleted with the matches of these stages."""
-    of_stages = {"game__match__stage__in": stages}
-    hands = sum(_hands(SheetRow.objects.filter(**of_stages)).values())
-    scores = Submission.objects.filter(**of_stages).count()
-    rows = Ruling.objects.filter(**of_stages)
+def deleted_with_matches(matches: QuerySet[Match]) -> list[Deletion]:
+    """What is deleted with these matches."""
+    of_matches = {"game__match__in": matches}
+    hands = sum(_hands(SheetRow.objects.filter(**of_matches)).values())
+    scores = Submission.objects.filter(**of_matches).count()
+    rows = Ruling.objects.filter(**of_matches)
     rulings, appeals = rows.count(), rows.exclude(appealed_by="").count()
     counted = (
         (

@@ -7,11 +7,12 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.page_text import text_of
 from tests.scoring.made_rulings import ruled
-from tests.scoring.tables import first_game, hall, judge
+from tests.scoring.tables import first_game, hall, judge, play_round
 from tests.scoring.written_sheets import write
 from tests.walk.forms_in_pages import forms_in
 from tournaments.event.models import Event, Stage
 from tournaments.field.services.withdrawals import undo_round
+from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 
@@ -56,3 +57,16 @@ def test_a_page_counts_once_what_is_deleted(client, club) -> None:
         client.get(f"/desk/{event.slug}/draw/")
     counts = [q for q in queries if "COUNT(*)" in q["sql"] and "ruling" in q["sql"]]
     assert len(counts) == 2
+
+
+def test_the_start_of_a_round_that_is_drawn_as_it_starts_says_so_too(
+    client, club
+) -> None:
+    event = hall(4, preset="new-mexico", club=club)
+    path = f"/desk/{event.slug}/"
+    write(judge(event), first_game(event))
+    assert "Deletes" not in text_of(client.get(path))
+    play_round(event)
+    start_next(event=event, by="dora")
+    write(judge(event), first_game(event))
+    assert "Deletes 1 hand." in text_of(client.get(path))

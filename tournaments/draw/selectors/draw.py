@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from tournaments import formats
 from tournaments.draw.selectors.strengths import has_ratings
 from tournaments.event.models import Event, Match, Pair, Round, Stage
@@ -19,15 +21,15 @@ PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
 
 
 class Deletion(NamedTuple):
-    """What is deleted with the matches of stages."""
+    """What is deleted with matches."""
 
     kind: str
     number: int
     sentence: str
 
 
-# The apps above say what of theirs is deleted with the matches of stages.
-deleted_with_stages: list[Callable[[Iterable[Stage]], list[Deletion]]] = []
+# The apps above say what of theirs is deleted with these matches.
+deleted_with_matches: list[Callable[[QuerySet[Match]], list[Deletion]]] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +98,13 @@ def load_draw(event: Event) -> DrawPage:
         can_change=not event.has_begun,
         uses=formats.uses_of(rules_of(stage), checked_in) if has_ratings(event) else (),
         strengths=_strengths(stage),
-        deletes=deletes_with([stage]),
+        deletes=deletes_with(stage.matches.all()),
     )
 
 
-def deletes_with(stages: Iterable[Stage]) -> tuple[Deletion, ...]:
-    """What is deleted when the draw of these stages is taken back."""
-    return tuple(deletion for ask in deleted_with_stages for deletion in ask(stages))
+def deletes_with(matches: QuerySet[Match]) -> tuple[Deletion, ...]:
+    """What is deleted with these matches."""
+    return tuple(deletion for ask in deleted_with_matches for deletion in ask(matches))
 
 
 def counted(deletions: Iterable[Deletion]) -> tuple[tuple[str, int], ...]:

@@ -32,7 +32,7 @@ from tournaments.draw.services.cutting import (
 )
 from tournaments.draw.services.finals import decide_final
 from tournaments.event.fingerprint import fingerprint
-from tournaments.event.models import Event, TieBreak
+from tournaments.event.models import Event, Match, TieBreak
 from tournaments.event.permissions import directs
 from tournaments.event.press import has_moved, press
 from tournaments.event.services.events import reopen_event
@@ -181,7 +181,8 @@ def _seen(page: CutPage, deletes: Iterable[Deletion]) -> str:
 
 
 def _deletes(page: CutPage) -> tuple[Deletion, ...]:
-    return deletes_with([bracket.stage for bracket in page.brackets])
+    stages = [bracket.stage for bracket in page.brackets]
+    return deletes_with(Match.objects.filter(stage__in=stages))
 
 
 def _placings(placed: Sequence[Places]) -> str:

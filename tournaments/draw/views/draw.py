@@ -73,7 +73,7 @@ def _make(request: HttpRequest, event: Event, form: DrawForm) -> bool:
 
 def _shown(event: Event) -> str:
     stage = event.stages.order_by("number")[0]
-    return _seen(stage, deletes_with([stage]))
+    return _seen(stage, deletes_with(stage.matches.all()))
 
 
 def _seen(stage: Stage, deletes: Iterable[Deletion]) -> str:
