@@ -60,6 +60,7 @@ def test_the_rounds_of_a_bracket_have_its_names_on_the_draw_too(desk: Desk) -> N
     page = desk.look(event, "draw/")
     assert "Quarterfinals" in page
     assert "Round 1" not in page
+    assert "Scoresheets, quarterfinals" in desk.look(event, "sheets/1/")
 
 
 def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
