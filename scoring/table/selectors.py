@@ -19,7 +19,7 @@ from tournaments.event.models import Event, Match, Stage
 from tournaments.event.selectors.matches import MatchLine, line_of, match_lines
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.selectors.board import board_of
-from tournaments.schedule.selectors.rounds import Rest, rest_of
+from tournaments.schedule.selectors.rounds import Rest, bye_of, rest_of
 
 # Before the time of every match
 NEVER = datetime.min.replace(tzinfo=UTC)
@@ -40,8 +40,14 @@ class TablePage:
         self.also = _older_results(link, current)
         # The round that a single player sits out.
         self.rest: Rest | None = None
+        self.bye: MatchLine | None = (
+            None  # Of a pair that waits for others of its round
+        )
         if link.kind == Link.Kind.PAIR:
-            self.rest = rest_of(read_snapshot(link.event), link.number)
+            snapshot = read_snapshot(link.event)
+            self.rest = rest_of(snapshot, link.number)
+            if current is None or current.state not in Match.IN_PLAY:
+                self.bye = bye_of(snapshot, link.number)
 
 
 class JudgeLine:

@@ -35,6 +35,8 @@ def part_rounds(matches: Iterable[Part]) -> dict[Part, int]:
             numbers |= {(stage, n, ""): left * 2**at for at, n in before}
         if WINNERS not in by_part:
             continue
+        if len(by_part[WINNERS]) == 1:  # Four pairs whose first losers play on
+            numbers |= {(stage, n, ""): 1 for n in by_part[""]}
         for part, own in (
             (WINNERS, by_part[WINNERS] | by_part[""]),
             (LOSERS, by_part[LOSERS]),
@@ -56,7 +58,7 @@ def name_of_round(round: int, part: str, number: int | None) -> str:
         return _("third place")
     if part == LOSERS and number:
         return _("losers' round %(n)s") % {"n": number}
-    if part == WINNERS and number:
+    if number and (part == WINNERS or number == 1):
         return _("winners' round %(n)s") % {"n": number}
     if number:
         last = {4: _("semifinals"), 8: _("quarterfinals")}

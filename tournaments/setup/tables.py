@@ -17,6 +17,7 @@ from players.common.columns import column, figures
 from players.common.text import isolated, single_stop
 from tournaments.event.author import Author
 from tournaments.event.models import AuditEntry, Event
+from tournaments.event.part_rounds import name_of_round
 from tournaments.event.translation import translate
 from tournaments.formats import written
 from tournaments.setup.log_sentences import SENTENCES
@@ -94,6 +95,7 @@ CLOCKS = {"Round": _("Round %(number)s"), "Table": _("Table %(number)s")}
 
 # The entry names who left and who came.
 NAMED_SUBSTITUTE = _("Pair %(pair)s: %(came)s now plays for %(left)s.")
+SWAPPED_IN_BRACKET = _("Pairs %(pairs)s changed places (%(round)s).")
 ONE_CALLED = _("Called match %(matches)s to table %(tables)s.")
 
 NAMES = {
@@ -132,6 +134,10 @@ def log_sentence(
     sentence = OF_OTHERS.get(entered_as, {}).get(action) or SENTENCES.get(action)
     if action == "pair.substitute" and "came" in detail:
         sentence = NAMED_SUBSTITUTE
+    if action == "round.swap" and "part_round" in detail:
+        sentence, part = SWAPPED_IN_BRACKET, detail["part"]
+        name = name_of_round(detail["round"], part, detail["part_round"])
+        detail = {**detail, "round": name}
     if action == "match.call" and len(detail.get("matches", ())) == 1:
         sentence = ONE_CALLED
     if sentence is None:

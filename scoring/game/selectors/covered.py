@@ -1,7 +1,9 @@
 """The rows of games that an event's log covers, and the matches with the sheet of their result."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
+
+from django.db.models import Q
 
 from players.common.prepared import Prepared
 from scoring.game.models import Ruling, SheetRow, Submission
@@ -66,3 +68,14 @@ def covered_rows(event: Event) -> Iterator[tuple[str, object]]:
 def matches_with_sheets(event: int) -> Iterable[int]:
     """The matches of an event whose result came with its sheet, all by primary key."""
     return sorted(set(_with_sheet(event)))
+
+
+def written_matches(matches: Collection[int]) -> Iterable[int]:
+    """Those of the matches, by primary key, with hands, sent scores or rulings."""
+    has_rows = (
+        Q(games__sheet_rows__isnull=False)
+        | Q(games__submissions__isnull=False)
+        | Q(games__rulings__isnull=False)
+    )
+    rows = Match.objects.filter(has_rows, pk__in=matches)
+    return rows.values_list("pk", flat=True)

@@ -23,7 +23,7 @@ from scoring.rulings.offences import (
     rules_on,
 )
 from tournaments.event.author import Author
-from tournaments.event.models import Event, Game, Match, Pair, Side, Stage
+from tournaments.event.models import Event, Game, Match, Pair, Side
 from tournaments.event.translation import translate
 from tournaments.formats import Score
 from tournaments.house.selectors import RuleLine, numbered_rules
@@ -186,17 +186,6 @@ def appeals_to_decide(event: Event) -> list[OpenPoint]:
         )
         for line in open_appeals(event)
     ]
-
-
-def deleted_with_stages(stages: Iterable[Stage]) -> list[str]:
-    """How many rulings and appeals are deleted with the matches of these stages."""
-    rows = Ruling.objects.filter(game__match__stage__in=stages)
-    rulings, appeals = rows.count(), rows.exclude(appealed_by="").count()
-    counted = (
-        (rulings, ngettext("Deletes %(n)s ruling.", "Deletes %(n)s rulings.", rulings)),
-        (appeals, ngettext("Deletes %(n)s appeal.", "Deletes %(n)s appeals.", appeals)),
-    )
-    return [sentence % {"n": n} for n, sentence in counted if n]
 
 
 def ejected_to_replace(event: Event) -> list[OpenPoint]:

@@ -43,12 +43,17 @@ def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
     base = base_of(request)
     for link in links.values():
         link.event = event
-    papers = [
-        _paper(event, match, links.get(match.table or 0), base)
-        for match in match_lines(rows)
-        if not match.is_bye
-    ]
-    context = {"event": event, "round": round, "papers": papers, "hands": HANDS}
+    matches = [match for match in match_lines(rows) if not match.is_bye]
+    names = dict.fromkeys(match.named_round for match in matches)
+    context = {
+        "event": event,
+        "round": round,
+        "name": ", ".join(filter(None, names)),  # Of a bracket's round
+        "papers": [
+            _paper(event, match, links.get(match.table or 0), base) for match in matches
+        ],
+        "hands": HANDS,
+    }
     return render(request, "scoring/sheets/paper.html", context)
 
 

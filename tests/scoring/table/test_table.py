@@ -13,11 +13,13 @@ from tests.scoring.table.sent_marks import marks, post
 from tests.scoring.tables import (
     at_table,
     enter,
+    first_called,
     first_game,
     hall,
     judge,
     pair_at,
     path_of,
+    play_round,
     send,
 )
 from tournaments.event.models import Event
@@ -102,6 +104,30 @@ def test_a_match_nobody_knows_and_nonsense_are_not_found(client, game) -> None:
     for version in ("0", "x", ""):
         response = post(client, link, game, do="confirm", version=version)
         assert response.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("preset", "pair", "sentence"),
+    [("new-mexico", 1, "Round 1 is a bye."), ("timpson", 5, "Quarterfinals: a bye")],
+)
+def test_a_pair_reads_of_its_bye_while_others_play_the_round(
+    client, preset, pair, sentence
+) -> None:
+    event = hall(5, preset=preset)
+    path = path_of(event.links.get(kind="pair", number=pair))
+    assert sentence in text_of(client.get(path))
+    other = first_called(event).games.get()
+    assert sentence not in text_of(client.get(path_of(pair_at(other, 1))))
+    play_round(event)
+    assert sentence not in text_of(client.get(path))
+
+
+def test_a_pair_whose_bye_has_led_to_a_match_in_play_reads_of_that(client) -> None:
+    event = hall(5, preset="timpson")
+    path = path_of(event.links.get(kind="pair", number=1))
+    page = text_of(client.get(path))
+    assert "semifinals" in page
+    assert "a bye" not in page
 
 
 def test_an_ended_event_only_shows_its_results(client, game) -> None:

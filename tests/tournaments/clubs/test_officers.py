@@ -73,6 +73,21 @@ def test_an_officer_without_a_club_makes_corrects_seals_and_opens_a_season(
     assert "Sealed the season Corrected." in page
 
 
+def test_an_officer_reads_that_links_agreed_after_the_seal_change_no_sealed_table(
+    dora, state
+) -> None:
+    desk, new = signed_in(dora), reverse("association-season-new", args=["state"])
+    desk.post(new, {**TYPED, "save": ""})
+    path = reverse("association-season", args=["state", state.seasons.get().pk])
+    before = "People whom two clubs link or part afterwards stay in it as they are now."
+    since = "People whom two clubs have linked or parted since the seal stay"
+    assert before in words(desk.get(path))
+    desk.post(path, {"do": "seal"})
+    page = words(desk.get(path))
+    assert since in page
+    assert before not in page
+
+
 def test_a_club_decides_which_of_its_events_count(dora, clubs, state) -> None:
     event = make_event(clubs[1])
     for club, name, uid in zip(

@@ -60,6 +60,7 @@ def test_the_rounds_of_a_bracket_have_its_names_on_the_draw_too(desk: Desk) -> N
     page = desk.look(event, "draw/")
     assert "Quarterfinals" in page
     assert "Round 1" not in page
+    assert "Scoresheets, quarterfinals" in desk.look(event, "sheets/1/")
 
 
 def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
@@ -166,3 +167,25 @@ def test_two_of_one_club_in_a_league_of_clubs() -> None:
     first = round_of(event, 1)
     warnings = swapped(event, first, opponents(first)[1], 2)
     assert any("are both of Shiner." in line for line in warnings)
+
+
+def test_the_round_of_a_bracket_has_its_name_where_pairs_change_places_by_hand(
+    desk: Desk,
+) -> None:
+    event = cut_event(8, club=desk.club)
+    meet = meetings(event, stage=2)
+    pairs = (min(min(meet, key=min)), min(max(meet, key=min)))
+    page = f"pairs/{pairs[0]}/swap/"
+    form = desk.look(event, page)
+    assert "quarterfinals" in form
+    assert "round 1" not in form
+    round = round_of(event, 1, stage=2)
+    desk.send(event, page, round=round.pk, other=pairs[1], sure="1")
+    first, second = pairs
+    changed = f"{first} and {second} changed places by hand (quarterfinals)."
+    assert changed in desk.look(event, "cut/")
+    logged = f"Pairs {first}, {second} changed places (quarterfinals)."
+    assert logged in desk.look(event, "log/")
+    start_next(event=event, by="dora")
+    with pytest.raises(Refused, match="It has started: quarterfinals"):
+        swap_pairs(event=event, round=round, pairs=pairs, by="dora")

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from players.common.prepared import Prepared
 from tournaments import formats
 from tournaments.brackets.services.clear import void_match
-from tournaments.event.models import Event, LineupPlayer, Match, Side, Stage
+from tournaments.event.models import LineupPlayer, Match, Side, Stage
 from tournaments.event.play import load_play, sides_of
 from tournaments.event.services.change import Change, OthersDepend
+from tournaments.event.services.written import clear_written
 
 Conflict = Literal["refuse", "void"]
 
@@ -74,7 +75,7 @@ def settle_bracket(
             _("Match %(match)s depends on this result and is already called or played.")
             % {"match": stuck[0]}
         )
-    _seat_sides(change.event, moves)
+    _seat_sides(change, moves)
 
 
 def _state(match: Match, resolved: formats.Resolved) -> str:
@@ -86,9 +87,11 @@ def _state(match: Match, resolved: formats.Resolved) -> str:
     return resolved.state
 
 
-def _seat_sides(event: Event, moves: Sequence[tuple[Match, formats.Resolved]]) -> None:
+def _seat_sides(
+    change: Change, moves: Sequence[tuple[Match, formats.Resolved]]
+) -> None:
     """Empty the sides that change, then fill them, so that nobody is in a round twice."""
-    pairs = {p.number: p for p in event.pairs.all()}
+    pairs = {p.number: p for p in change.event.pairs.all()}
     changed: list[Side] = []
     emptied: list[Side] = []
     for match, resolved in moves:
@@ -105,6 +108,8 @@ def _seat_sides(event: Event, moves: Sequence[tuple[Match, formats.Resolved]]) -
     Side.objects.bulk_update(changed, ["pair"])
     for side in emptied:
         LineupPlayer.objects.filter(match=side.match_id, side=side.side).delete()
+    if emptied:
+        clear_written(change, [side.match_id for side in emptied])
     for match, resolved in moves:
         match.state = _state(match, resolved)
         match.winner = resolved.winner if resolved.state == "final" else None

@@ -3,6 +3,9 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.db.models import QuerySet
 
 from tournaments import formats
 from tournaments.draw.selectors.strengths import has_ratings
@@ -13,11 +16,20 @@ from tournaments.event.translation import translate_for
 from tournaments.formats.sources import BYE
 from tournaments.schedule.selectors.rounds import left_over
 
-# The apps above say in sentences what of theirs is deleted with the matches of stages.
-deleted_with_stages: list[Callable[[Iterable[Stage]], list[str]]] = []
-
 # The name of each kind of stage's draw in the published algorithm.
 PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
+
+
+class Deletion(NamedTuple):
+    """What is deleted with matches."""
+
+    kind: str
+    number: int
+    sentence: str
+
+
+# The apps above say what of theirs is deleted with these matches.
+deleted_with_matches: list[Callable[[QuerySet[Match]], list[Deletion]]] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +64,7 @@ class DrawPage:
     uses: tuple[formats.Use, ...]
     # The ratings that the draw used, the highest first.
     strengths: tuple[tuple[Pair, int], ...]
-    deletes: tuple[str, ...]  # What is deleted with it, in sentences
+    deletes: tuple[Deletion, ...]
 
     @property
     def is_made(self) -> bool:
@@ -86,13 +98,18 @@ def load_draw(event: Event) -> DrawPage:
         can_change=not event.has_begun,
         uses=formats.uses_of(rules_of(stage), checked_in) if has_ratings(event) else (),
         strengths=_strengths(stage),
-        deletes=deletes_with([stage]),
+        deletes=deletes_with(stage.matches.all()),
     )
 
 
-def deletes_with(stages: Iterable[Stage]) -> tuple[str, ...]:
-    """What is deleted when the draw of these stages is taken back, in sentences."""
-    return tuple(sentence for ask in deleted_with_stages for sentence in ask(stages))
+def deletes_with(matches: QuerySet[Match]) -> tuple[Deletion, ...]:
+    """What is deleted with these matches."""
+    return tuple(deletion for ask in deleted_with_matches for deletion in ask(matches))
+
+
+def counted(deletions: Iterable[Deletion]) -> tuple[tuple[str, int], ...]:
+    """What is deleted, the same in every language."""
+    return tuple((deletion.kind, deletion.number) for deletion in deletions)
 
 
 def _strengths(stage: Stage) -> tuple[tuple[Pair, int], ...]:

@@ -9,9 +9,11 @@ from django.utils.translation import ngettext
 
 from tournaments import formats
 from tournaments.draw.selectors.swaps import Swap, swaps_of, swaps_to_take_back
-from tournaments.event.models import Event, Pair, Stage, Wish
+from tournaments.event.models import Event, Pair, Round, Stage, Wish
 from tournaments.event.play import load_play, rules_of, stage_wishes
+from tournaments.event.selectors.rounds import named_rounds
 from tournaments.event.selectors.wishes import WishSet, wish_sets
+from tournaments.event.selectors.written import lost_with_pairs
 from tournaments.event.terms import term
 
 MOST_MEETINGS = 6  # Named of one unmet wish
@@ -29,12 +31,21 @@ class WishLine:
 
 
 @dataclass(frozen=True, slots=True)
+class SwapLine:
+    """A swap that can be taken back, and what then counts no longer."""
+
+    entry: int  # The number of the log's line
+    sentence: str
+    losses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class WishesShown:
     """All wishes, a sentence for each unmet one, and swaps that can be taken back."""
 
     lines: tuple[WishLine, ...]
     unmet: tuple[str, ...]
-    swaps: tuple[Swap, ...]
+    swaps: tuple[SwapLine, ...]
 
 
 def wishes_shown(event: Event, *, is_cut: bool = False) -> WishesShown:
@@ -48,8 +59,26 @@ def wishes_shown(event: Event, *, is_cut: bool = False) -> WishesShown:
     return WishesShown(
         lines,
         unmet_wishes(event, is_cut=is_cut) if lines else (),
-        tuple(s for s in swaps_to_take_back(event) if s.is_after_cut == is_cut),
+        _swap_lines(event, is_cut=is_cut),
     )
+
+
+def _swap_lines(event: Event, *, is_cut: bool) -> tuple[SwapLine, ...]:
+    swaps = [s for s in swaps_to_take_back(event) if s.is_after_cut == is_cut]
+    names = named_rounds(event) if swaps else {}
+    lines = []
+    for swap in swaps:
+        first, second = swap.pairs
+        name = names.get(swap.place)
+        values = {"first": first, "second": second, "round": name or swap.round}
+        text = _("%(first)s and %(second)s changed places by hand in round %(round)s.")
+        if name:
+            text = _("%(first)s and %(second)s changed places by hand (%(round)s).")
+        places = {"stage__number": swap.stage, "number": swap.round}
+        round = Round.objects.get(stage__event=event, **places)
+        losses = lost_with_pairs(round, swap.pairs)
+        lines.append(SwapLine(swap.entry, text % values, losses))
+    return tuple(lines)
 
 
 def strength_of(wish: Wish) -> str:
@@ -176,15 +205,19 @@ def _first_rounds(matches: Sequence[formats.Match]) -> Meetings:
 
 
 def _meetings(stage: Stage, unmet: Sequence[tuple[int, int]], rounds: Meetings) -> str:
+    names = named_rounds(stage.event)
     text = _("%(first)s and %(second)s meet in round %(round)s")
     if stage.number > 1:
         text = _("%(first)s and %(second)s meet in round %(round)s of %(stage)s")
+    in_bracket = _("%(first)s and %(second)s meet (%(stage)s, %(round)s)")
     named = [
-        text
+        (in_bracket if (stage.number, rounds[first, second]) in names else text)
         % {
             "first": first,
             "second": second,
-            "round": rounds[first, second],
+            "round": names.get(
+                (stage.number, rounds[first, second]), rounds[first, second]
+            ),
             "stage": stage.title,
         }
         for first, second in unmet[:MOST_MEETINGS]

@@ -5,7 +5,7 @@ as it is, under way or played. Every other played match becomes void; its row st
 with its submissions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
 
@@ -18,6 +18,7 @@ from tournaments.brackets.services.settle import UNDER_WAY
 from tournaments.draw.services.stored_draw import lay_out, make_rounds
 from tournaments.event.models import ClockEntry, Game, Match, Round, Seat, Side, Stage
 from tournaments.event.play import load_play, rules_of, sides_of, stage_wishes
+from tournaments.event.selectors.written import written_of
 from tournaments.event.services.change import Change, Refused
 from tournaments.formats import Entrant, Play
 from tournaments.formats.sources import BYE, Source
@@ -145,7 +146,8 @@ def _fill(
 ) -> None:
     """Give every planned match a row and a number in order, and store its sides."""
     seated = {row.pk: sides_of(row) for row in rows}
-    aside, unused = _share_out(planned, rows)
+    written = set(written_of(stage.matches.all()).values_list("pk", flat=True))
+    aside, unused = _share_out(planned, rows, written)
     _clear(stage, planned, rows, unused)
     rounds = make_rounds(stage, sorted({match.plan.round for match in planned} | {1}))
     stage.rounds.update(wave=0)
@@ -190,16 +192,16 @@ def _clear(
 
 
 def _share_out(
-    planned: Sequence[PlannedMatch], rows: Sequence[Match]
+    planned: Sequence[PlannedMatch], rows: Sequence[Match], written: Collection[int]
 ) -> tuple[list[Match], list[Match]]:
     """Assign the spare rows to the other planned matches, rows with submissions first.
 
-    Returns the rows left over: those to set aside, which were played or submitted, and
-    those to delete.
+    So are those of which something is ``written``, by primary key. Returns the rows left
+    over: those to set aside, which were played or submitted, and those to delete.
     """
     taken_rows = {match.row.pk for match in planned if match.row}
     spare = [row for row in rows if row.pk not in taken_rows]
-    submitted = [row for row in spare if _has_submissions(row)]
+    submitted = [row for row in spare if row.pk in written or _has_submissions(row)]
     unused = [row for row in spare if row not in submitted]
     byes = [match for match in planned if BYE in match.plan.sources]
     for match in [*(p for p in planned if p not in byes and not p.row), *byes]:

@@ -6,6 +6,7 @@ inside a change.
 
 from collections.abc import Sequence
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments import formats
@@ -14,6 +15,7 @@ from tournaments.draw.services.stored_draw import add_matches
 from tournaments.event.models import Game, Match, Pair, Stage
 from tournaments.event.play import load_play, rules_of
 from tournaments.event.selectors.wishes import with_wishes_of
+from tournaments.event.selectors.written import written_of
 from tournaments.event.services.change import Change, Refused
 from tournaments.formats.sources import BYE, FED, of_pair
 
@@ -50,16 +52,14 @@ def _open_bye(stage: Stage, pair: Pair) -> Match | None:
     byes = formats.byes_to_fill(first_round)
     for number in sorted(byes, key=lambda n: against.get(has_bye.get(n, 0), 0)):
         match = stage.matches.select_related("round").get(number=number)
-        fed = stage.matches.filter(
-            sides__source_kind__in=FED, sides__source_ref=number, state__in=UNDER_WAY
-        )
-        if not fed.exists() and match.sides.filter(pair__isnull=False).exists():
+        fed = stage.matches.filter(sides__source_kind__in=FED, sides__source_ref=number)
+        if not _has_begun(fed) and match.sides.filter(pair__isnull=False).exists():
             return match
     return None
 
 
 def grow_again(change: Change, stage: Stage) -> bool:
-    """Plan the rounds after round 1 again; False if a match to be replaced has begun."""
+    """Plan the rounds after round 1 again; False if a match to be replaced has begun or was written of."""
     if stage.kind == "draw_box":
         return True
     stored = load_play(stage).matches
@@ -67,7 +67,7 @@ def grow_again(change: Change, stage: Stage) -> bool:
     planned = formats.regrow(rules_of(stage), first_round)
     same = set(map(_shape, planned)) & set(map(_shape, stored))
     old = stage.matches.filter(number__in=_others(stored, same))
-    if old.filter(state__in=UNDER_WAY).exists():
+    if _has_begun(old):
         return False
     old.delete()
     new = [m for m in planned if _shape(m) not in same]
@@ -75,6 +75,10 @@ def grow_again(change: Change, stage: Stage) -> bool:
         add_matches(change, stage, new, {}, {}, seated=False)
     stage.rounds.filter(matches=None).delete()
     return True
+
+
+def _has_begun(matches: QuerySet[Match]) -> bool:
+    return (matches.filter(state__in=UNDER_WAY) | written_of(matches)).exists()
 
 
 def _shape(match: formats.Match) -> tuple[object, ...]:

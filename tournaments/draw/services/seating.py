@@ -3,7 +3,7 @@
 Every other match keeps its published table.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from tournaments.draw.selectors.displaced import moved_away
 from tournaments.draw.selectors.swaps import swaps_to_take_back
 from tournaments.event.models import Event, Match, Round, Side
+from tournaments.event.selectors.rounds import named_rounds, stated_round
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.event.services.tables import set_tables, use_tables
-
-# The apps above clear what they store of matches, by primary key, that others play now.
-clear_reseated: list[Callable[[Change, Collection[int]], None]] = []
+from tournaments.event.services.written import clear_written
 
 BUSY = (Match.State.CALLED, Match.State.PLAYING, Match.State.DISPUTED)
 
@@ -51,16 +50,22 @@ def take_back_swap(
 
 def _swap(change: Change, round: Round, pairs: tuple[int, int]) -> None:
     if Round.objects.get(pk=round.pk).wave:
-        raise Refused(_("Round %(n)s has started.") % {"n": round.number})
+        name = named_rounds(change.event).get((round.stage.number, round.number))
+        text = (
+            _("It has started: %(round)s.") if name else _("Round %(n)s has started.")
+        )
+        raise Refused(text % {"n": round.number, "round": name})
     first, second = _places(round, pairs)
+    named = stated_round(round, first.match.part)
     Side.objects.filter(pk__in=[first.pk, second.pk]).update(pair=None)
     first.pair, second.pair = second.pair, first.pair
     first.source, second.source = second.source, first.source
     Side.objects.bulk_update([first, second], ["pair", "source_kind", "source_ref"])
-    for clear in clear_reseated:
-        clear(change, [first.match_id, second.match_id])
+    clear_written(change, [first.match_id, second.match_id])
     stage = round.stage.number
-    change.log("round.swap", stage=stage, round=round.number, pairs=list(pairs))
+    change.log(
+        "round.swap", stage=stage, round=round.number, pairs=list(pairs), **named
+    )
 
 
 def _places(round: Round, pairs: tuple[int, int]) -> tuple[Side, Side]:

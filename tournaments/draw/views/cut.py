@@ -1,6 +1,6 @@
 """From the last round to the trophy: ties settled, the cut made, the event final."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
@@ -20,7 +20,7 @@ from players.common.numbers import parse_id
 from tournaments import formats
 from tournaments.draw.forms.draw import ReopenForm
 from tournaments.draw.forms.ties import TieForm, tie_form
-from tournaments.draw.selectors.draw import deletes_with
+from tournaments.draw.selectors.draw import Deletion, counted, deletes_with
 from tournaments.draw.selectors.wishes import wishes_shown
 from tournaments.draw.services.cutting import (
     draw_tie,
@@ -32,7 +32,7 @@ from tournaments.draw.services.cutting import (
 )
 from tournaments.draw.services.finals import decide_final
 from tournaments.event.fingerprint import fingerprint
-from tournaments.event.models import Event, TieBreak
+from tournaments.event.models import Event, Match, TieBreak
 from tournaments.event.permissions import directs
 from tournaments.event.press import has_moved, press
 from tournaments.event.services.events import reopen_event
@@ -107,14 +107,15 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
             event,
             actions,
             back="cut",
-            shows=lambda now: _brackets(cut_page(now)),
+            shows=_shown,
         )
     page = cut_page(event)
+    deletes = _deletes(page)
     context = {
         "event": event,
         "page": page,
-        "seen": _brackets(page),
-        "deletes": _deletes(page),
+        "seen": _seen(page, deletes),
+        "deletes": deletes,
         "wishes": wishes_shown(event, is_cut=True),
     }
     return render(request, "tournaments/draw/cut.html", context)
@@ -164,18 +165,24 @@ def _finals(event: Event) -> str:
     )
 
 
-def _brackets(page: CutPage) -> str:
+def _shown(event: Event) -> str:
+    page = cut_page(event)
+    return _seen(page, _deletes(page))
+
+
+def _seen(page: CutPage, deletes: Iterable[Deletion]) -> str:
     return fingerprint(
         [
             (bracket.stage.pk, [(e.seed, e.pair.pk) for e in bracket.entrants])
             for bracket in page.brackets
         ]
-        + [*_deletes(page)]
+        + [*counted(deletes)]
     )
 
 
-def _deletes(page: CutPage) -> tuple[str, ...]:
-    return deletes_with([bracket.stage for bracket in page.brackets])
+def _deletes(page: CutPage) -> tuple[Deletion, ...]:
+    stages = [bracket.stage for bracket in page.brackets]
+    return deletes_with(Match.objects.filter(stage__in=stages))
 
 
 def _placings(placed: Sequence[Places]) -> str:

@@ -1,5 +1,7 @@
 """The draw: shown, made, repeated, confirmed, undone."""
 
+from collections.abc import Iterable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -9,7 +11,7 @@ from players.common.edits import locked
 from players.common.numbers import parse_number
 from tournaments import formats
 from tournaments.draw.forms.draw import USES, DrawForm
-from tournaments.draw.selectors.draw import deletes_with, load_draw
+from tournaments.draw.selectors.draw import Deletion, counted, deletes_with, load_draw
 from tournaments.draw.selectors.swaps import swaps_to_take_back
 from tournaments.draw.selectors.wishes import wishes_shown
 from tournaments.draw.services.drawing import confirm_draw, draw_event, take_back_draw
@@ -43,7 +45,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
         "step": next_step(read_snapshot(event)),
         "form": form,
         "wishes": wishes_shown(event),
-        "seen": _shown(event),
+        "seen": _seen(page.stage, page.deletes),
     }
     return render(request, "tournaments/draw/draw.html", context)
 
@@ -70,6 +72,13 @@ def _make(request: HttpRequest, event: Event, form: DrawForm) -> bool:
 
 
 def _shown(event: Event) -> str:
+    stage = event.stages.order_by("number")[0]
+    return _seen(stage, deletes_with(stage.matches.all()))
+
+
+def _seen(stage: Stage, deletes: Iterable[Deletion]) -> str:
     """The draw's seed and what is deleted with it; empty before it is made."""
-    made = event.stages.exclude(state=Stage.State.WAITING)
-    return " ".join([str(event.seed), *deletes_with(made)]) if made else ""
+    if stage.state == Stage.State.WAITING:
+        return ""
+    counts = (f"{kind}:{n}" for kind, n in counted(deletes))
+    return " ".join([str(stage.event.seed), *counts])

@@ -1,10 +1,11 @@
 """The actions on a pair: what each says, asks and does."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.common.choices import set_choices
@@ -12,6 +13,8 @@ from tournaments.draw.selectors.meetings import meeting_warnings
 from tournaments.draw.services.seating import swap_pairs
 from tournaments.event.models import Event, Pair, Round
 from tournaments.event.selectors.lineups import own_name
+from tournaments.event.selectors.rounds import named_rounds
+from tournaments.event.selectors.written import lost_with_pairs
 from tournaments.event.terms import term
 from tournaments.field.selectors.entry_faults import LONGEST_NAME
 from tournaments.field.selectors.late_options import late_options
@@ -67,6 +70,10 @@ class PairActionForm(forms.Form):
     def typed(self) -> dict[str, Any]:
         """What is typed; in a first preview nothing."""
         return self.cleaned_data if self.is_bound else {}
+
+    def losses(self) -> Sequence[str]:
+        """What counts no longer once it is carried out."""
+        return ()
 
     def warnings(self) -> Sequence[str]:
         """What to look at first, once it is carried out."""
@@ -174,12 +181,10 @@ class SwapForm(PairActionForm):
 
     def set_up(self) -> None:
         self.rounds = {r.pk: r for r in rounds_to_swap(self.event, self.pair)}
-        name = _("%(stage)s, round %(round)s")
-        choices = (
-            (pk, name % {"stage": row.stage.title, "round": row.number})
-            for pk, row in self.rounds.items()
+        names = named_rounds(self.event)
+        set_choices(
+            self, "round", [(pk, _round(r, names)) for pk, r in self.rounds.items()]
         )
-        set_choices(self, "round", choices)
 
     def clean_other(self) -> int:
         """Require another pair than this one."""
@@ -199,5 +204,15 @@ class SwapForm(PairActionForm):
         round, pairs = self.swap
         swap_pairs(round=round, pairs=pairs, **write)
 
+    def losses(self) -> Sequence[str]:
+        return lost_with_pairs(*self.swap)
+
     def warnings(self) -> Sequence[str]:
         return meeting_warnings(*self.swap)
+
+
+def _round(round: Round, names: Mapping[tuple[int, int], str]) -> str:
+    values = {"stage": round.stage.title, "round": round.number}
+    if name := names.get((round.stage.number, round.number)):
+        return _now("%(stage)s, %(round)s") % {**values, "round": name}
+    return _now("%(stage)s, round %(round)s") % values

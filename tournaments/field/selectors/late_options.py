@@ -1,14 +1,16 @@
 """Where a late pair can join the groups of the first stage, and what each place costs."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments import formats
-from tournaments.event.models import Event, Stage
+from tournaments.event.models import Event, Match, Stage
 from tournaments.event.play import load_play
 from tournaments.event.selectors.wishes import with_wishes_of
+from tournaments.event.selectors.written import written_of
 from tournaments.event.sql import next_number
 from tournaments.formats import FormatError, LateCost, LatePlace
 
@@ -48,6 +50,7 @@ def late_options(event: Event, number: int | None = None) -> list[LateOption]:
                 seed=stage.seed,
                 first_match=next_number(event.matches),
                 place=place,
+                begun=begun_ahead(stage),
             )
         except FormatError:
             continue
@@ -59,6 +62,13 @@ def late_options(event: Event, number: int | None = None) -> list[LateOption]:
 def rounds_begun(stage: Stage) -> int:
     """The number of the stage's last round that has begun."""
     return next_number(stage.rounds.filter(wave__gt=0)) - 1
+
+
+def begun_ahead(stage: Stage) -> Collection[int]:
+    """The numbers of matches that stay, as their pairs have begun or written something."""
+    matches = stage.matches.all()
+    begun = matches.filter(state__in=Match.IN_PLAY) | written_of(matches)
+    return begun.values_list("number", flat=True)
 
 
 def _sentence(place: LatePlace, cost: LateCost) -> str:

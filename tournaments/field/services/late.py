@@ -18,7 +18,7 @@ from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.event.sql import next_number
 from tournaments.event.terms import term
 from tournaments.event.translation import translate, translate_for
-from tournaments.field.selectors.late_options import rounds_begun
+from tournaments.field.selectors.late_options import begun_ahead, rounds_begun
 from tournaments.field.services.late_matches import (
     make_open,
     match_snapshots,
@@ -152,6 +152,7 @@ def _join_group(
             seed=stage.seed,
             first_match=next_number(change.event.matches),
             place=place,
+            begun=begun_ahead(stage),
         )
     except FormatError as error:
         raise Refused(translate(error.sentence)) from error

@@ -10,6 +10,7 @@ from tournaments.brackets.services.settle import (
 from tournaments.draw.services.regrow import grow_again
 from tournaments.draw.services.reseating import plan_reseated, seated_pairs
 from tournaments.event.models import AuditEntry, Event, Pair, Side, Stage
+from tournaments.event.selectors.written import written_of
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.selectors.pair_actions import late_entry
 from tournaments.field.services.late import resolve_advance
@@ -36,14 +37,24 @@ def take_back_late(
 
 
 def _refuse_if_played(stage: Stage, pair: Pair, entry: AuditEntry) -> None:
-    touched = [row[0] for row in entry.detail["was"]]
+    touched = [*(row[0] for row in entry.detail["was"]), *entry.detail["new"]]
     mine = stage.matches.filter(sides__pair=pair)
     begun = stage.matches.filter(number__in=touched) | mine
     settled = begun.exclude(sides__source_kind=BYE.kind).exclude(is_forfeit=True)
     if settled.filter(state__in=UNDER_WAY).exists():
+        raise _has_begun(pair)
+    if first := written_of(begun.distinct()).order_by("number").first():
         raise Refused(
-            _("%(pair)s has begun to play: it can withdraw.") % {"pair": pair}
+            _(
+                "Something was written of match %(match)s, which was drawn with "
+                "%(pair)s: it can withdraw."
+            )
+            % {"match": first.number, "pair": pair}
         )
+
+
+def _has_begun(pair: Pair) -> Refused:
+    return Refused(_("%(pair)s has begun to play: it can withdraw.") % {"pair": pair})
 
 
 def _put_back(change: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> None:
@@ -76,5 +87,6 @@ def _put_back(change: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> No
     plan_reseated(change, stage, seats)
     resolve_advance(stage)
     if stage.is_bracket:
-        grow_again(change, stage)
+        if not grow_again(change, stage):
+            raise _has_begun(pair)
         settle_bracket(change, stage)

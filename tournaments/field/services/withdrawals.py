@@ -182,11 +182,17 @@ def undo_round(
         _take_back_byes(event, fresh)
     fresh.wave = wave - 1
     fresh.save()
-    if wave == 1 and stage.kind in DRAWN_AS_PLAYED and fresh.number > 1:
+    if is_undrawn_with_start(fresh, wave):
         fresh.matches.all().delete()
         fresh.delete()
     _reopen_stage(change, stage)
     change.log("round.undo", stage=stage.number, round=round.number, wave=wave)
+
+
+def is_undrawn_with_start(round: Round, wave: int) -> bool:
+    """Whether a round's draw goes with its start: it is drawn as it starts."""
+    is_drawn_as_played = round.stage.kind in DRAWN_AS_PLAYED
+    return wave == 1 and is_drawn_as_played and round.number > 1
 
 
 def _refuse_unless_undoable(round: Round, stage: Stage) -> None:

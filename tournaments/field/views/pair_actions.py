@@ -76,6 +76,7 @@ def pair_action(
     warnings: list[str] = []
 
     def preview(event: Event) -> None:
+        warnings.extend(form.losses())
         form.carry_out(event=event, by="", key=None)
         warnings.extend(form.warnings())
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from players.common import clock
 from players.common.buttons import with_form
-from tournaments.draw.selectors.draw import describe_day
+from tournaments.draw.selectors.draw import Deletion, deletes_with, describe_day
 from tournaments.event.models import Event, Stage
 from tournaments.event.permissions import directs
 from tournaments.event.press import Action, press
@@ -23,9 +23,9 @@ from tournaments.event.selectors.snapshot import (
 )
 from tournaments.event.services.change import Refused
 from tournaments.event.snapshot import snapshot
-from tournaments.field.services.withdrawals import undo_round
+from tournaments.field.services.withdrawals import is_undrawn_with_start, undo_round
 from tournaments.floor.forms import WordForm
-from tournaments.floor.selectors.board import board_of, current_round
+from tournaments.floor.selectors.board import Board, board_of, current_round
 from tournaments.floor.selectors.find import find as find_hits
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.clocks import CLOCK_BUTTONS, take_down
@@ -74,6 +74,7 @@ def board_page(
         context = {
             "event": event,
             "board": board,
+            "deletes": _deletes(board),
             "hall": hall_messages(event),
             "word": word,
             # Its own key, because the form outlives the keys of the clock's buttons.
@@ -87,6 +88,14 @@ def board_page(
             "ends_at": _ends_at(state),
         }
         return render(request, "tournaments/floor/now.html", context, status=status)
+
+
+def _deletes(board: Board) -> tuple[Deletion, ...]:
+    """What is deleted when the start of the round is taken back."""
+    round = board.round if board.undoes else None
+    if round is None or not is_undrawn_with_start(round, round.wave):
+        return ()
+    return deletes_with(round.matches.all())
 
 
 def _ends_at(snapshot: EventSnapshot) -> datetime | None:

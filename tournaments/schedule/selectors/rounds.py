@@ -167,6 +167,24 @@ def rest_of(snapshot: EventSnapshot, number: int) -> Rest | None:
     return next((rest for numbers, rest in resting if number in numbers), None)
 
 
+def bye_of(snapshot: EventSnapshot, number: int) -> MatchLine | None:
+    """Return the bye that a pair has while others still play its round."""
+    byes = (
+        match
+        for match in snapshot.of_pair.get(number, ())
+        if match.is_bye and match.state == Match.State.FINAL and not match.is_forfeit
+    )
+    return next((bye for bye in byes if _is_played(snapshot, bye)), None)
+
+
+def _is_played(snapshot: EventSnapshot, bye: MatchLine) -> bool:
+    """Whether others have still to play in the round of a bye."""
+    return any(
+        (match.stage, match.round) == (bye.stage, bye.round) and not match.is_over
+        for match in snapshot.matches.values()
+    )
+
+
 def _resting(snapshot: EventSnapshot) -> Iterator[tuple[set[int], Rest]]:
     """Yield who is in no match of a current round though they have not left."""
     event = snapshot.event
