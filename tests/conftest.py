@@ -82,31 +82,31 @@ def pytest_collection() -> Generator[None, object, object]:
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
+    marks = {item: {mark.name for mark in item.iter_markers()} for item in items}
     if "soak" not in config.option.markexpr:
-        long_proofs = [item for item in items if item.get_closest_marker("soak")]
+        long_proofs = [item for item in items if "soak" in marks[item]]
         config.hook.pytest_deselected(items=long_proofs)
-        items[:] = [item for item in items if not item.get_closest_marker("soak")]
-    items.sort(key=_begins_first)
+        items[:] = [item for item in items if "soak" not in marks[item]]
+    items.sort(key=lambda item: _begins_first(marks[item]))
     for item in items:
-        for mark in item.iter_markers("django_db"):
-            mark.kwargs.setdefault("databases", "__all__")
-        if item.get_closest_marker("postgres") and item.get_closest_marker("django_db"):
-            item.fixturenames.insert(0, "_on_postgres")
-        for need, is_installed in NEEDS.items():
-            if item.get_closest_marker(need) and not is_installed:
+        if "django_db" in marks[item]:
+            for mark in item.iter_markers("django_db"):
+                mark.kwargs.setdefault("databases", "__all__")
+            if "postgres" in marks[item]:
+                item.fixturenames.insert(0, "_on_postgres")
+        for need in NEEDS.keys() & marks[item]:
+            if not NEEDS[need]:
                 item.add_marker(pytest.mark.skip(reason=f"no {need}: {item.nodeid}"))
 
 
-def _begins_first(item: pytest.Item) -> tuple[bool, bool]:
+def _begins_first(marks: set[str]) -> tuple[bool, bool]:
     """Long files, then others that wait for a browser or a server; small ones fill in."""
-    is_long = item.get_closest_marker("long") is not None
-    return not is_long, not any(map(item.get_closest_marker, NEEDS))
+    return "long" not in marks, marks.isdisjoint(NEEDS)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
     """Garbage collections are rare and leave out what is imported and collected."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
     gc.enable()

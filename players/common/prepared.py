@@ -24,6 +24,7 @@ class _Made(NamedTuple):
     compiler: SQLCompiler
     sql: str
     values: tuple[Any, ...]
+    converters: dict[int, Any]  # By the place of a column; the same for all values
 
 
 class _Compiled(NamedTuple):
@@ -66,6 +67,7 @@ class Prepared(Generic[R]):
             connection=connection,
             using=alias,
             as_sql=lambda: (made.sql, filled),
+            get_converters=lambda _columns: made.converters,
         )
         query: Any = _Compiled(compiler)
         rows: Any = QuerySet(self._rows.model, query, alias)
@@ -83,7 +85,9 @@ class Prepared(Generic[R]):
 
     def _make(self, alias: str) -> _Made:
         compiler = self._rows.all().query.get_compiler(alias)
-        made = _Made(compiler, *compiler.as_sql())
+        sql, values = compiler.as_sql()
+        converters = compiler.get_converters([column[0] for column in compiler.select])
+        made = _Made(compiler, sql, values, converters)
         used = set(made.values)
         assert used.issuperset(self._places), "a value is not used as it is"
         self._made[connections[alias].vendor] = made

@@ -34,10 +34,12 @@ FIELDS = ("number", "at", "by", "action", "detail")
 
 Covered = list[Any]
 
+_encoder = json.JSONEncoder(sort_keys=True, ensure_ascii=False, default=str)
+
 
 def text_of(value: object) -> str:
-    """A value's text in the digests."""
-    return json.dumps(value, sort_keys=True, ensure_ascii=False)
+    """A value's text in the digests; dates and times as JSON's text."""
+    return _encoder.encode(value)
 
 
 def next_head(head: str, covered: Covered) -> str:

@@ -169,9 +169,9 @@ def digests_of(event: Event) -> dict[str, str]:
     drawn = [s for s in stages if s.state in (Stage.State.READY, *BEGUN)]
     if not drawn:
         return {}
-    own = [_plain(getattr(event, name)) for name in OWN]
+    own = [getattr(event, name) for name in OWN]
     # As the database reads it, also where a change has just set it.
-    parts: Parts = {"event": json.loads(json.dumps([own]))}
+    parts: Parts = {"event": json.loads(text_of([own]))}
     matches, sides = _matches(event.pk), _sides(event.pk)
     players = _players(event.pk)
     _read_stages(event, stages, parts)
@@ -191,17 +191,7 @@ def match_part(number: int) -> str:
 
 
 def _digest(rows: list[Any]) -> str:
-    text = text_of([_plain(row) for row in rows])
-    return hashlib.sha256(text.encode()).hexdigest()[:LENGTH]
-
-
-def _plain(row: Any) -> object:
-    """The row as JSON has it; dates and times as text."""
-    if isinstance(row, list | tuple):
-        return [_plain(value) for value in row]
-    if row is None or isinstance(row, str | int | float | bool | dict):
-        return row
-    return str(row)
+    return hashlib.sha256(text_of(rows).encode()).hexdigest()[:LENGTH]
 
 
 def _read_stages(event: Event, stages: list[Stage], parts: Parts) -> None:
