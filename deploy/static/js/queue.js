@@ -158,7 +158,10 @@ function saved(line, answer, page, form) {
     location.assign(answer.url);
     return;
   }
-  for (const id of line.parts) swap(document.getElementById(id) ?? place, page.getElementById(id), { version: versionOf(page) });
+  for (const id of line.parts) {
+    const shown = document.getElementById(id);
+    if (shown) swap(shown, page.getElementById(id), { version: versionOf(page) });
+  }
   for (const row of page.querySelectorAll("[hx-swap-oob][id]")) {  /* of a list that did not come whole */
     row.removeAttribute("hx-swap-oob");
     const shown = document.getElementById(row.id);
