@@ -21,6 +21,11 @@ new MutationObserver(() => {
   panel.closest(".board").classList.toggle("has-panel", !panel.hidden);
 }).observe(panel, { attributes: true, attributeFilter: ["hidden"] });
 
+/* A line that is refused while the next table is typed moves that table's form. */
+new ResizeObserver(() => {
+  if (body.contains(document.activeElement)) document.activeElement.scrollIntoView({ block: "nearest" });
+}).observe(document.getElementById("queue"));
+
 const isBoard = (url) => new URL(url, location).pathname === location.pathname;
 
 /* An answer overtaken by a later load is shown only where it refuses what was sent, and then
@@ -184,8 +189,9 @@ document.addEventListener("click", (event) => {
 body.addEventListener("input", ({ target: { form } }) => { if (form) keep(form, source); });
 
 body.addEventListener("quick:next", ({ detail: url }) => {
-  if (url) openGame(url);
-  else newest += 1;
+  if (!url) { newest += 1; return; }
+  opener = url;
+  openGame(url);
 });
 
 document.addEventListener("submit", (event) => {
@@ -234,7 +240,12 @@ document.addEventListener("click", (event) => {
   if (opened) setTimeout(() => { if (opened.open) opened.scrollIntoView({ block: "nearest" }); });
 });
 document.addEventListener("htmx:afterSettle", (event) => {
-  if (event.detail.requestConfig?.elt.closest("#tell-hall")) document.querySelector("#board-left > *")?.scrollIntoView({ block: "nearest" });
+  if (!event.detail.requestConfig?.elt.closest("#tell-hall")) return;
+  const announced = document.querySelector("#board-left > *");
+  announced?.scrollIntoView({ block: "nearest" });
+  if (!announced || document.querySelector("#tell-hall [role=alert], #tell-hall [aria-invalid=true]")) return;
+  announced.tabIndex = -1;
+  announced.focus({ preventScroll: true });
 });
 
 document.addEventListener("clock:zero", () => refresh().catch(() => { /* the next version tries again */ }));

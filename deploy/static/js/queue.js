@@ -217,7 +217,8 @@ function sendAgain(form) {
 /* The keyboard goes back to the field for the next. */
 function goOn() {
   const form = document.querySelector("main form[data-queue]:not([hidden])");
-  if (form) typedIn(form)[0]?.focus();
+  const field = form ? typedIn(form)[0] : place.querySelector("[data-fields] input");
+  (field ?? document.getElementById("main")).focus();
 }
 
 function note(sentence) {
