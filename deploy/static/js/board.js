@@ -67,12 +67,12 @@ function isTypingBeside(from) {
 }
 
 /* A game's form stands there at once; the rest of its page comes once the typing rests. */
-function openGame(url) {
+function openGame(game) {
   newest += 1;
   const number = newest;
-  source = new URL(url, location).href;
+  source = new URL(game.dataset.url, location).href;
   panel.hidden = false;
-  showGame(body, gameAt(url));
+  showGame(body, game);
   const form = body.querySelector("form");
   offer(form, source);
   setTimeout(() => { if (number === newest) addRest(form, () => number === newest); }, REST);
@@ -94,7 +94,8 @@ async function addRest(form, isWanted) {
     if ("queueNext" in each.dataset) each.replaceWith(form);
     else offer(each, url);
   }, false);
-  field?.focus();
+  if (field?.isConnected) field.focus();
+  else if (field) panel.focus({ preventScroll: true });
   if (selectionStart != null) field.setSelectionRange(selectionStart, selectionEnd);  /* focus selects what is being typed */
 }
 
@@ -182,16 +183,16 @@ document.addEventListener("click", (event) => {
   if (!inside) opener = link.getAttribute("href");
   stopWaiting();
   if (inside) load(url);
-  else if (gameAt(url)) openGame(url);
-  else onceListed(() => (gameAt(url) ? openGame(url) : load(url)));
+  else if (gameAt(url)) openGame(gameAt(url));
+  else onceListed(() => (gameAt(url) ? openGame(gameAt(url)) : load(url)));
 });
 
 body.addEventListener("input", ({ target: { form } }) => { if (form) keep(form, source); });
 
-body.addEventListener("quick:next", ({ detail: url }) => {
-  if (!url) { newest += 1; return; }
-  opener = url;
-  openGame(url);
+body.addEventListener("quick:next", ({ detail: game }) => {
+  if (!game) { newest += 1; return; }
+  opener = game.dataset.url;
+  openGame(game);
 });
 
 document.addEventListener("submit", (event) => {

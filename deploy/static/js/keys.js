@@ -57,6 +57,7 @@ document.addEventListener("live:swapping", () => {
 });
 document.addEventListener("live:swapped", () => {
   const place = held.find(({ isConnected }) => isConnected);
+  held = [];
   if (!place || ![document.body, place].includes(document.activeElement)) return;
   if (place.tabIndex < 0) place.tabIndex = -1;
   if (place !== document.activeElement) place.focus({ preventScroll: true });

@@ -16,6 +16,7 @@ const MOST_FIELDS = 4;
 const TYPED = "input[name]:not([type=hidden]):not([type=checkbox]):not([type=radio])";
 const place = document.getElementById("queue");
 let lines = read();
+const unlisted = [];  /* saved and shown no more */
 let isSending = false;
 
 function read() {
@@ -28,7 +29,7 @@ function write() {
 }
 
 /* Whether a line of this form waits or was saved: its page may not show it yet. */
-export const isTaken = (isSame) => lines.some((line) => line.state !== "refused" && isSame(line.action, new Map(line.fields)));
+export const isTaken = (isSame) => [...unlisted, ...lines].some((line) => line.state !== "refused" && isSame(line.action, new Map(line.fields)));
 
 const typedIn = (form) => [...form.querySelectorAll(TYPED)];
 
@@ -231,6 +232,7 @@ function show() {
   const list = place.querySelector("ol");
   const old = lines.filter(({ state }) => state === "saved").slice(0, -MOST_SAVED);
   lines = lines.filter((line) => !old.includes(line));
+  unlisted.push(...old);
   const rows = lines.map((line) => list.querySelector(`[data-line="${line.id}"]`) ?? makeRow(line));
   rows.forEach((row, at) => {
     if (list.children[at] !== row) list.insertBefore(row, list.children[at] ?? null);
