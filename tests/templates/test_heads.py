@@ -9,6 +9,7 @@ from tests.scoring.tables import at_table, first_game, give_links, path_of
 from tournaments.event.models import Event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+UPRIGHT = {"width": 768, "height": 1024}
 TABLET = {"width": 1024, "height": 768}
 LAPTOP = {"width": 1280, "height": 720}
 LINES = """(entries) => new Set(entries.map(
@@ -19,7 +20,7 @@ def lines_of(page: Page, entries: str) -> int:
     return page.locator(entries).evaluate_all(LINES)
 
 
-@pytest.mark.parametrize("size", [TABLET, LAPTOP])
+@pytest.mark.parametrize("size", [UPRIGHT, TABLET, LAPTOP])
 def test_the_longest_bar_of_a_desk_has_its_entries_in_one_line(
     live_server, lent: Lent, size: dict[str, int]
 ):

@@ -259,9 +259,12 @@ def test_a_word_to_the_hall_is_on_every_screen(
     board.keyboard.press("Enter")
     expect(board.locator("#board-left")).to_contain_text("Lunch is ready.")
     expect(wall.locator(".wall-word")).to_have_text("Lunch is ready.")
-    board.locator("h1").first.evaluate("document.activeElement.blur()")
-    board.keyboard.press("d")
+    expect(board.locator("#board-left > :first-child")).to_be_focused()
+    board.keyboard.press("Tab")
+    expect(board.get_by_role("button", name="Take it down")).to_be_focused()
+    board.keyboard.press("Enter")
     expect(wall.locator(".wall-word")).to_have_count(0)
+    expect(board.locator("#board-left")).to_be_focused()
     for size in SIZES:
         what_is_asked_or_announced_is_in_view(board, size)
 

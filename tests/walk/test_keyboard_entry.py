@@ -10,6 +10,11 @@ from tests.walk.phones import until
 from tests.walk.test_board import playing, tile
 
 pytestmark = pytest.mark.browser
+IS_FOCUS_SHOWN = """() => {
+  const field = document.activeElement;
+  const { left, top, width, height } = field.getBoundingClientRect();
+  return [top + 1, top + height - 1].every((y) => document.elementFromPoint(left + width / 2, y) === field);
+}"""
 
 
 @pytest.fixture
@@ -63,6 +68,24 @@ def test_a_refused_entry_is_typed_over_and_an_unusual_one_asks(board: Page) -> N
     refused.locator("input[name=marks_1]").focus()
     board.keyboard.press("Enter")
     expect(tile(board, number)).to_have_class(re.compile("state-final"))
+
+
+def test_what_is_refused_covers_no_field_and_gives_the_focus_on(board: Page) -> None:
+    board.set_viewport_size({"width": 1280, "height": 760})
+    tile(board, playing(board)).click()
+    refused = board.locator("#queue li[data-state=refused]")
+    for count, marks in enumerate(("77", "66"), start=1):
+        expect(board.locator("#marks_1")).to_be_focused()
+        board.keyboard.type(marks)
+        board.keyboard.press("Enter")
+        expect(refused).to_have_count(count)
+    until(lambda: board.wait_for_timeout(20) or board.evaluate(IS_FOCUS_SHOWN))
+    board.get_by_role("button", name="Close").click()
+    for count in (1, 0):
+        refused.first.get_by_role("button", name="Take it off").press("Enter")
+        expect(refused).to_have_count(count)
+        focused = refused.locator("input").first if count else board.locator("#main")
+        expect(focused).to_be_focused()
 
 
 def test_an_answer_between_two_figures_takes_the_first_one_not_away(

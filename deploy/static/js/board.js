@@ -21,6 +21,11 @@ new MutationObserver(() => {
   panel.closest(".board").classList.toggle("has-panel", !panel.hidden);
 }).observe(panel, { attributes: true, attributeFilter: ["hidden"] });
 
+/* A line that is refused while the next table is typed moves that table's form. */
+new ResizeObserver(() => {
+  if (body.contains(document.activeElement)) document.activeElement.scrollIntoView({ block: "nearest" });
+}).observe(document.getElementById("queue"));
+
 const isBoard = (url) => new URL(url, location).pathname === location.pathname;
 
 /* An answer overtaken by a later load is shown only where it refuses what was sent, and then
@@ -62,12 +67,12 @@ function isTypingBeside(from) {
 }
 
 /* A game's form stands there at once; the rest of its page comes once the typing rests. */
-function openGame(url) {
+function openGame(game) {
   newest += 1;
   const number = newest;
-  source = new URL(url, location).href;
+  source = new URL(game.dataset.url, location).href;
   panel.hidden = false;
-  showGame(body, gameAt(url));
+  showGame(body, game);
   const form = body.querySelector("form");
   offer(form, source);
   setTimeout(() => { if (number === newest) addRest(form, () => number === newest); }, REST);
@@ -89,7 +94,8 @@ async function addRest(form, isWanted) {
     if ("queueNext" in each.dataset) each.replaceWith(form);
     else offer(each, url);
   }, false);
-  field?.focus();
+  if (field?.isConnected) field.focus();
+  else if (field) panel.focus({ preventScroll: true });
   if (selectionStart != null) field.setSelectionRange(selectionStart, selectionEnd);  /* focus selects what is being typed */
 }
 
@@ -177,15 +183,16 @@ document.addEventListener("click", (event) => {
   if (!inside) opener = link.getAttribute("href");
   stopWaiting();
   if (inside) load(url);
-  else if (gameAt(url)) openGame(url);
-  else onceListed(() => (gameAt(url) ? openGame(url) : load(url)));
+  else if (gameAt(url)) openGame(gameAt(url));
+  else onceListed(() => (gameAt(url) ? openGame(gameAt(url)) : load(url)));
 });
 
 body.addEventListener("input", ({ target: { form } }) => { if (form) keep(form, source); });
 
-body.addEventListener("quick:next", ({ detail: url }) => {
-  if (url) openGame(url);
-  else newest += 1;
+body.addEventListener("quick:next", ({ detail: game }) => {
+  if (!game) { newest += 1; return; }
+  opener = game.dataset.url;
+  openGame(game);
 });
 
 document.addEventListener("submit", (event) => {
@@ -234,7 +241,12 @@ document.addEventListener("click", (event) => {
   if (opened) setTimeout(() => { if (opened.open) opened.scrollIntoView({ block: "nearest" }); });
 });
 document.addEventListener("htmx:afterSettle", (event) => {
-  if (event.detail.requestConfig?.elt.closest("#tell-hall")) document.querySelector("#board-left > *")?.scrollIntoView({ block: "nearest" });
+  if (!event.detail.requestConfig?.elt.closest("#tell-hall")) return;
+  const announced = document.querySelector("#board-left > *");
+  announced?.scrollIntoView({ block: "nearest" });
+  if (!announced || document.querySelector("#tell-hall [role=alert], #tell-hall [aria-invalid=true]")) return;
+  announced.tabIndex = -1;
+  announced.focus({ preventScroll: true });
 });
 
 document.addEventListener("clock:zero", () => refresh().catch(() => { /* the next version tries again */ }));

@@ -49,6 +49,20 @@ function list() {
   dialog.showModal();
 }
 
+/* Where an update takes away what has the focus, what stood around it takes it. */
+let held = [];
+document.addEventListener("live:swapping", () => {
+  held = [];
+  for (let node = document.activeElement; node && node !== document.body; node = node.parentElement) held.push(node);
+});
+document.addEventListener("live:swapped", () => {
+  const place = held.find(({ isConnected }) => isConnected);
+  held = [];
+  if (!place || ![document.body, place].includes(document.activeElement)) return;
+  if (place.tabIndex < 0) place.tabIndex = -1;
+  if (place !== document.activeElement) place.focus({ preventScroll: true });
+});
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (typing(event.target) && !isUndo(event)) {

@@ -16,6 +16,7 @@ const MOST_FIELDS = 4;
 const TYPED = "input[name]:not([type=hidden]):not([type=checkbox]):not([type=radio])";
 const place = document.getElementById("queue");
 let lines = read();
+const unlisted = [];  /* saved and shown no more */
 let isSending = false;
 
 function read() {
@@ -28,7 +29,7 @@ function write() {
 }
 
 /* Whether a line of this form waits or was saved: its page may not show it yet. */
-export const isTaken = (isSame) => lines.some((line) => line.state !== "refused" && isSame(line.action, new Map(line.fields)));
+export const isTaken = (isSame) => [...unlisted, ...lines].some((line) => line.state !== "refused" && isSame(line.action, new Map(line.fields)));
 
 const typedIn = (form) => [...form.querySelectorAll(TYPED)];
 
@@ -158,7 +159,10 @@ function saved(line, answer, page, form) {
     location.assign(answer.url);
     return;
   }
-  for (const id of line.parts) swap(document.getElementById(id) ?? place, page.getElementById(id), { version: versionOf(page) });
+  for (const id of line.parts) {
+    const shown = document.getElementById(id);
+    if (shown) swap(shown, page.getElementById(id), { version: versionOf(page) });
+  }
   for (const row of page.querySelectorAll("[hx-swap-oob][id]")) {  /* of a list that did not come whole */
     row.removeAttribute("hx-swap-oob");
     const shown = document.getElementById(row.id);
@@ -214,7 +218,8 @@ function sendAgain(form) {
 /* The keyboard goes back to the field for the next. */
 function goOn() {
   const form = document.querySelector("main form[data-queue]:not([hidden])");
-  if (form) typedIn(form)[0]?.focus();
+  const field = form ? typedIn(form)[0] : place.querySelector("[data-fields] input");
+  (field ?? document.getElementById("main")).focus();
 }
 
 function note(sentence) {
@@ -227,6 +232,7 @@ function show() {
   const list = place.querySelector("ol");
   const old = lines.filter(({ state }) => state === "saved").slice(0, -MOST_SAVED);
   lines = lines.filter((line) => !old.includes(line));
+  unlisted.push(...old);
   const rows = lines.map((line) => list.querySelector(`[data-line="${line.id}"]`) ?? makeRow(line));
   rows.forEach((row, at) => {
     if (list.children[at] !== row) list.insertBefore(row, list.children[at] ?? null);

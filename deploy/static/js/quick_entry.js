@@ -95,7 +95,7 @@ export function showGame(place, game) {
   const made = template.content.cloneNode(true);
   if (game) fill(made, game, template.dataset.gameWords);
   place.replaceChildren(...made.childNodes);
-  place.querySelector("form input[autofocus]")?.focus();
+  (place.querySelector("form input[autofocus]") ?? place.closest("[tabindex]"))?.focus();
 }
 
 function fill(made, game, words) {
@@ -124,7 +124,7 @@ const placeOf = (form) => form.closest("[data-panel-body]") ?? form.closest("mai
 function showNext(place, line) {
   const next = nextAfter(line);
   showGame(place, next);
-  place.dispatchEvent(new CustomEvent("quick:next", { bubbles: true, detail: next?.dataset.url }));
+  place.dispatchEvent(new CustomEvent("quick:next", { bubbles: true, detail: next }));
   if (next && !place.matches("[data-panel-body]")) history.replaceState(null, "", next.dataset.url);
 }
 

@@ -38,7 +38,7 @@ if (location.hash === PRINT || document.querySelector("[data-print-now]")) windo
 document.querySelector(".event-nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 
 /* A page that refuses what was typed begins at the first fault, however far down it stands. */
-if (!document.querySelector("[autofocus]")) document.querySelector("main [aria-invalid=true]")?.focus();
+document.querySelector("main [aria-invalid=true]")?.focus();
 
 /* A figure, and what was refused, is typed over, not added to; what is being typed when an
    answer comes is not. */

@@ -16,9 +16,10 @@ function dress(input) {
   list.setAttribute("aria-label", input.labels?.[0]?.textContent.trim() ?? "");
   list.hidden = true;
   box.className = "combo";
+  const { activeElement } = document;
   input.replaceWith(box);
   box.append(input, list);
-  if (input.autofocus) input.focus();
+  if (activeElement === input || input.autofocus && activeElement === document.body) input.focus();
   for (const [name, value] of Object.entries({
     role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false",
     "aria-controls": list.id, autocomplete: "off",

@@ -98,12 +98,15 @@ def test_a_pair_appeals_from_its_phone_and_the_director_decides(client, game) ->
     empty = client.post(where, {"do": "appeal", "ruling": ruling.pk})
     assert empty.status_code == 422
     assert "Say why" in text_of(empty)
+    assert f'aria-describedby="appeal_{ruling.pk}_fault"' in empty.text
     client.post(where, {"do": "appeal", "ruling": ruling.pk, "text": "It was a four."})
 
     desk = at_desk(client, game.match.event)
     assert "It was a four." in text_of(client.get(f"{desk}rulings/"))
     sent = {"do": "overturn", "ruling": ruling.pk}
-    assert "Give your reasons" in text_of(client.post(f"{desk}rulings/", sent))
+    without_reasons = client.post(f"{desk}rulings/", sent)
+    assert "Give your reasons" in text_of(without_reasons)
+    assert f'aria-describedby="reasons_{ruling.pk}_fault"' in without_reasons.text
     client.post(f"{desk}rulings/", {**sent, "text": "It was."}, follow=True)
     page = text_of(client.get(where))
     assert "Overturned" in page

@@ -124,6 +124,37 @@ def test_what_is_refused_or_being_typed_keeps_its_text(
     expect(desk.locator("#walk-up [data-draft]")).to_have_count(0)
 
 
+def test_the_first_walk_up_of_an_empty_list_opens_the_list(
+    desk: Page, event: Event
+) -> None:
+    event.pairs.all().delete()
+    desk.reload()
+    add(desk, "Wanda")
+    second = desk.get_by_role("combobox", name="Player 2")
+    expect(second).to_be_focused()
+    expect(second).to_have_accessible_description("Who is the partner?")
+    desk.keyboard.type("Ulf Upp")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#list")).to_contain_text("Wanda / Ulf Upp")
+    expect(desk.get_by_role("combobox", name="Player 1")).to_be_focused()
+    expect(desk.get_by_text("Nobody is on the list yet")).to_have_count(0)
+
+
+def test_a_line_that_is_saved_from_another_page_leaves_that_page_as_it_is(
+    desk: Page, event: Event, live_server
+) -> None:
+    desk.context.route("**/pairs/check-in/", lambda route: route.abort())
+    check_in(desk, 3)
+    expect(lines(desk, "waiting")).to_have_count(1)
+    desk.goto(live_server.url + reverse("now", args=[event.slug]))
+    expect(lines(desk, "waiting")).to_have_count(1)
+    desk.context.unroute("**/pairs/check-in/")
+    desk.evaluate("dispatchEvent(new Event('online'))")
+    expect(lines(desk, "saved")).to_have_count(1)
+    expect(desk.locator("#check-in")).to_have_count(0)
+    assert event.pairs.get(number=3).is_checked_in
+
+
 def test_undo_and_a_second_tap_count_for_what_was_shown_when_they_were_pressed(
     desk: Page,
 ) -> None:

@@ -66,6 +66,23 @@ def test_results_typed_ahead_at_the_board_and_by_a_scorekeeper_arrive_in_order(
     assert results(event) == SIX
 
 
+def test_the_games_of_a_match_follow_each_other_and_the_last_result_keeps_the_focus(
+    lent: Lent, opens_board: Callable[[Page], Page], event: Event
+) -> None:
+    event.matches.filter(state="playing", table=1).update(best_of=3)
+    board = opens_board(lent(is_new=True))
+    slow_down(board, SLOW)
+    board.keyboard.press("n")
+    enter(board, "74", "47", "73")
+    expect(lines(board, "saved").last).to_contain_text("Table 1, game 3")
+    expect(lines(board, "refused")).to_have_count(0)
+    assert results(event) == [(1, 7, 4), (1, 4, 7), (1, 7, 3)]
+    expect(board.locator("#panel h1")).to_have_text("Table 2")
+    enter(board, *["72"] * 5)
+    expect(board.locator("#panel")).to_contain_text("No other result is missing.")
+    expect(board.locator("#panel")).to_be_focused()
+
+
 def open_table(board: Page, table: int) -> None:
     board.locator("a.table-tile").nth(table - 1).click()
     expect(board.locator("#panel h1")).to_have_text(f"Table {table}")

@@ -251,6 +251,14 @@ def test_the_check_in_takes_the_fee_by_a_tap(event) -> None:
     assert account(event, 1).open == 5000
 
 
+def test_what_is_open_is_named_where_something_is(event) -> None:
+    client = official_of(event.club, "treasurer")
+    address = f"/desk/{event.slug}/money/2/"
+    assert "all that is open: $40.00." in client.get(address).text
+    pay(event, 2)
+    assert "all that is open" not in client.get(address).text
+
+
 def test_amounts_that_are_none_are_said_at_their_field(event) -> None:
     client, desk = official_of(event.club, "treasurer"), f"/desk/{event.slug}/money/"
     typed = {"do": "pay", "does": "cash", "amount": "many", "key": uuid4()}
