@@ -5,7 +5,7 @@ Swiss and draw box need nothing: they draw every round from those still in.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .draw import shuffle
@@ -79,17 +79,16 @@ def join_late(
     seed: int,
     first_match: int,
     place: LatePlace | None = None,
-    begun: Collection[int] = (),
 ) -> LateEntry:
     """Take pair ``number`` into a drawn round robin or league from ``from_round`` on.
 
     ``place`` is one of `late_places`, the first if it is None. The pair takes the
     remaining byes of its group if there are any. Otherwise the rounds not yet started
-    are drawn again, all together with the fewest rematches, except matches played ahead
-    of their round and those ``begun``, by number. Every missed round is a match against nobody, lost by forfeit; where rounds
-    are added everybody meets, so nothing is missed and nobody has a bye. Matches keep
-    their numbers; new ones run from ``first_match``. Raises ValueError for a league of
-    clubs and for a pair that is in already.
+    are drawn again, all together with the fewest rematches, except matches that were
+    begun or played ahead of their round. Every missed round is a match against nobody,
+    lost by forfeit; where rounds are added everybody meets, so nothing is missed and
+    nobody has a bye. Matches keep their numbers; new ones run from ``first_match``.
+    Raises ValueError for a league of clubs and for a pair that is in already.
     """
     if play.rules.option("rounds_a_night"):
         raise FormatError(_("A pair cannot join a league of clubs by itself."))
@@ -105,9 +104,7 @@ def join_late(
     joined = _with_member(play, place.group, number)
     if byes:
         return _take_byes(joined, number, place.group, byes, first_match)
-    drawing = _Drawing(
-        joined, place.group, number, from_round, seed, first_match, begun
-    )
+    drawing = _Drawing(joined, place.group, number, from_round, seed, first_match)
     return drawing.longer() if place.adds_rounds else drawing.as_long()
 
 
@@ -177,18 +174,14 @@ class _Drawing:
         from_round: int,
         seed: int,
         first_match: int,
-        begun: Collection[int],
     ) -> None:
         self.play, self.group, self.number = play, group, number
         self.from_round, self.seed, self.next_match = from_round, seed, first_match
         self.members = dict(play.groups)[group]
         own = [match for match in play.matches if match.group == group]
+        stand = {*play.results, *play.void, *play.begun}
         # Every match of the group that stands or was drawn again.
-        self.drawn = [
-            m
-            for m in own
-            if m.round < from_round or m.number in {*play.results, *play.void, *begun}
-        ]
+        self.drawn = [m for m in own if m.round < from_round or m.number in stand]
         to_come = [m for m in own if m not in self.drawn]
         self.numbers: dict[int, list[int]] = {}
         for match in to_come:

@@ -22,6 +22,8 @@ class Play:
     results: Mapping[int, Result] = field(default_factory=dict)
     # Matches of tables that count nothing, by number: byes after leaving, annulled ones.
     void: frozenset[int] = frozenset()
+    # Matches under way, by number, that no draw of a late pair changes.
+    begun: frozenset[int] = frozenset()
     ties: tuple[TieBreak, ...] = ()  # The ties settled at the table
     # Entrants who withdrew or were disqualified, in this stage or before.
     left: tuple[int, ...] = ()

@@ -1,7 +1,6 @@
 """Where a late pair can join the groups of the first stage, and what each place costs."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -12,7 +11,7 @@ from tournaments.event.play import load_play
 from tournaments.event.selectors.wishes import with_wishes_of
 from tournaments.event.selectors.written import written_of
 from tournaments.event.sql import next_number
-from tournaments.formats import FormatError, LateCost, LatePlace
+from tournaments.formats import FormatError, LateCost, LatePlace, Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +36,9 @@ def late_options(event: Event, number: int | None = None) -> list[LateOption]:
     stage = event.stages.order_by("number")[0]
     if stage.kind != "round_robin" or not stage.is_under_way:
         return []
-    play, begun = load_play(stage), rounds_begun(stage)
     late = number or next_number(event.pairs)
+    play, begun = late_play(stage, late), rounds_begun(stage)
     options = []
-    play = with_wishes_of(play, event, late)
     for place in formats.late_places(play, begun + 1, late):
         try:
             entry = formats.join_late(
@@ -50,7 +48,6 @@ def late_options(event: Event, number: int | None = None) -> list[LateOption]:
                 seed=stage.seed,
                 first_match=next_number(event.matches),
                 place=place,
-                begun=begun_ahead(stage),
             )
         except FormatError:
             continue
@@ -64,11 +61,17 @@ def rounds_begun(stage: Stage) -> int:
     return next_number(stage.rounds.filter(wave__gt=0)) - 1
 
 
-def begun_ahead(stage: Stage) -> Collection[int]:
-    """The numbers of matches that stay, as their pairs have begun or written something."""
+def late_play(stage: Stage, number: int) -> Play:
+    """The stage as pair ``number`` may join it, with its wishes.
+
+    Matches stay that are being played or of which something is written.
+    """
     matches = stage.matches.all()
     begun = matches.filter(state__in=Match.IN_PLAY) | written_of(matches)
-    return begun.values_list("number", flat=True)
+    play = replace(
+        load_play(stage), begun=frozenset(begun.values_list("number", flat=True))
+    )
+    return with_wishes_of(play, stage.event, number)
 
 
 def _sentence(place: LatePlace, cost: LateCost) -> str:

@@ -13,12 +13,11 @@ from tournaments.draw.services.regrow import take_bracket_bye
 from tournaments.draw.services.reseating import plan_reseated, seated_pairs
 from tournaments.event.models import Event, Match, Pair, Seat, Stage
 from tournaments.event.play import load_play, rules_of
-from tournaments.event.selectors.wishes import with_wishes_of
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.event.sql import next_number
 from tournaments.event.terms import term
 from tournaments.event.translation import translate, translate_for
-from tournaments.field.selectors.late_options import begun_ahead, rounds_begun
+from tournaments.field.selectors.late_options import late_play, rounds_begun
 from tournaments.field.services.late_matches import (
     make_open,
     match_snapshots,
@@ -137,7 +136,7 @@ def resolve_advance(stage: Stage) -> None:
 def _join_group(
     change: Change, stage: Stage, pair: Pair, place: formats.LatePlace | None
 ) -> None:
-    play = with_wishes_of(load_play(stage), change.event, pair.number)
+    play = late_play(stage, pair.number)
     started = rounds_begun(stage)
     if started >= stage.rounds.count():
         raise Refused(
@@ -152,7 +151,6 @@ def _join_group(
             seed=stage.seed,
             first_match=next_number(change.event.matches),
             place=place,
-            begun=begun_ahead(stage),
         )
     except FormatError as error:
         raise Refused(translate(error.sentence)) from error
