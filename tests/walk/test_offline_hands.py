@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
 from tests.axe import faults
 from tests.scoring.written_sheets import WHOLE, dealt
@@ -77,6 +77,27 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_network_is_gone(
     expect(page.locator(".marks").first).to_have_text("7")
     rows = json.loads(hall.run(SHEET, slug=tables["slug"], table=6))
     assert rows == [["31", 1, 0], ["32", 1, 0], ["3m", 3, 0], ["31", 1, 0]]
+
+
+def test_a_page_that_was_asked_for_before_a_result_and_comes_after_it_catches_up(
+    opened: Open, tables: dict
+) -> None:
+    page, other = phone(opened), phone(opened)
+    for each in (page, other):
+        each.goto(f"/t/{tables['codes'][11]}/")
+    page.get_by_role("link", name="Keep the sheet hand by hand").click()
+    expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
+    late: list[tuple[Route, APIResponse]] = []
+    page.route("**/*", lambda route: late.append((route, route.fetch())), times=1)
+    page.get_by_role("link", name="Enter only the final score").click()
+    until(lambda: page.wait_for_timeout(20) or late)
+    pages.report(other, 1, 3)
+    status = page.locator("#sheet-status")
+    expect(status).to_contain_text("Sent.")
+    [(route, response)] = late
+    route.fulfill(response=response)
+    expect(page).not_to_have_url(re.compile("hands"))
+    expect(status).to_contain_text("Sent.")
 
 
 def test_points_run_on_without_a_network_and_times_are_the_events(

@@ -137,6 +137,7 @@ let wanted = shown;
 let asking = 0;
 let asOf = serverNow();
 let lastWord = performance.now();
+let turnedTo = Infinity;
 let busy = false;
 let stream = null;
 let wentAway = 0;
@@ -218,8 +219,9 @@ async function want(version, asked = performance.now()) {
   try {
     while (wanted > shown) {
       const next = wanted;
+      turnedTo = Infinity;
       asked = performance.now();
-      shown = Math.max(shown, await refresh() ?? next);
+      shown = Math.min(Math.max(shown, await refresh() ?? next), turnedTo);
       if (shown < next) {
         tellAge();
         await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 1_000));
@@ -232,6 +234,13 @@ async function want(version, asked = performance.now()) {
     busy = false;
   }
 }
+
+/* A page opened in place may come late or from the store: it catches up. */
+document.addEventListener("page:turned", ({ detail: { version } }) => {
+  if (!(version < wanted)) return;
+  shown = turnedTo = version;
+  want(wanted);
+});
 
 /* Fetch every live part of the page again, each address once. Gives the oldest version
    that an answer names; nothing where none does. */

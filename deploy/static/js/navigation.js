@@ -2,7 +2,7 @@
    opened again. Stores opened pages, and those that a page links with data-prefetch, so that
    they open without a network. */
 import { box, flush } from "./outbox.js";
-import { carry, free, show, untilReleased, useHtmx } from "./swap.js";
+import { carry, free, show, untilReleased, useHtmx, versionOf } from "./swap.js";
 
 const STORE = "seven-marks-pages";
 const PATIENCE = 4_000;
@@ -50,7 +50,7 @@ export async function openPage(url, { body, sent, isBack = false, unless, inTheW
   if (!inTheWay || document.activeElement === document.body) {
     (document.querySelector("main > .page [autofocus]") ?? document.getElementById("main")).focus({ preventScroll: true });
   }
-  document.dispatchEvent(new CustomEvent("page:turned", { detail: { isFromServer: page.isFromServer } }));
+  document.dispatchEvent(new CustomEvent("page:turned", { detail: { isFromServer: page.isFromServer, version: versionOf(html) } }));
   bringTiles();
   if (!isBack && !inTheWay) scrollToTopOr(document.querySelector("main > .page .wrong[role=alert], main > .page .fault[role=alert]"));
   return true;
