@@ -65,7 +65,11 @@ def wishes_shown(event: Event, *, is_cut: bool = False) -> WishesShown:
 
 def _swap_lines(event: Event, *, is_cut: bool) -> tuple[SwapLine, ...]:
     swaps = [s for s in swaps_to_take_back(event) if s.is_after_cut == is_cut]
-    names = named_rounds(event) if swaps else {}
+    if not swaps:
+        return ()
+    names = named_rounds(event)
+    rounds = Round.objects.filter(stage__event=event).select_related("stage")
+    by_place = {(round.stage.number, round.number): round for round in rounds}
     lines = []
     for swap in swaps:
         first, second = swap.pairs
@@ -74,9 +78,7 @@ def _swap_lines(event: Event, *, is_cut: bool) -> tuple[SwapLine, ...]:
         text = _("%(first)s and %(second)s changed places by hand in round %(round)s.")
         if name:
             text = _("%(first)s and %(second)s changed places by hand (%(round)s).")
-        places = {"stage__number": swap.stage, "number": swap.round}
-        round = Round.objects.get(stage__event=event, **places)
-        losses = lost_with_pairs(round, swap.pairs)
+        losses = lost_with_pairs(by_place[swap.place], swap.pairs)
         lines.append(SwapLine(swap.entry, text % values, losses))
     return tuple(lines)
 
