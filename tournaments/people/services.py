@@ -39,7 +39,11 @@ from tournaments.event.selectors.lineups import event_of_both, events_of_lineups
 from tournaments.event.services.change import Refused, open_change
 from tournaments.field.lists import ListLine
 from tournaments.field.selectors.judged_lines import pair_name
-from tournaments.field.services.names import show_person, write_names
+from tournaments.field.services.names import (
+    lock_events_naming,
+    show_person,
+    write_names,
+)
 from tournaments.following.services import move_followers
 from tournaments.people.selectors.member_lines import judge_people
 from tournaments.people.selectors.winner_lines import judge_winners
@@ -77,6 +81,8 @@ def import_members(
     judged = judge_people(club, lines, may_rename=may_rename)
     new = [(o.name, o.shown_as, o.facts) for o in judged if o.state == "new"]
     add_people_with_facts(club=club, people=new)
+    known = [o.person.pk for o in judged if o.state == "changed" and o.person]
+    lock_events_naming(known)
     changed: dict[int, tuple[Facts, Facts]] = {}
     for line in judged:
         if line.state == "changed" and line.person is not None:
@@ -97,6 +103,7 @@ def take_back_members(*, club: Club, number: int, by: str) -> PeopleImport:
     lock_club(club.pk)
     row = open_import(club, number)
     take_back_people(row, at=timezone.now())
+    lock_events_naming([int(person) for person in row.changed])
     for person in club.people.filter(pk__in=row.changed):
         _show_as(person, row.changed[str(person.pk)][0]["shown_as"], by)
     return row
@@ -132,6 +139,7 @@ def merge_people(*, kept: Person, gone: Person, by: str, key: UUID) -> Merge:
         return known
     kept, gone = _fresh(kept), _fresh(gone)
     refuse_merge(kept, gone)
+    lock_events_naming([kept.pk, gone.pk])
     refuse_if_met(kept, gone)
     seats = PairPlayer.objects.filter(person=gone).order_by("pk")
     names = dict(seats.values_list("pk", "name"))
@@ -157,6 +165,7 @@ def unmerge_people(*, merge: Merge, by: str, key: UUID) -> Merge:
         return known
     merge = Merge.objects.select_related("kept", "gone", "club").get(pk=merge.pk)
     refuse_undo(merge)
+    lock_events_naming([merge.kept_id, merge.gone_id])
     was_shown = merge.kept.shown_name
     undone = record_undo(merge=merge, by=by, key=key)
     kept, gone = _fresh(merge.kept), _fresh(merge.gone)

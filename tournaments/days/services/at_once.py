@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.event.models import Day, Event
-from tournaments.event.services.change import Key, Refused, in_lock_order
+from tournaments.event.services.change import Key, Refused, lock_events
 from tournaments.event.snapshot import changing
 
 
@@ -27,13 +27,11 @@ def press_for_all(
     chosen = day.events.present()
     if slugs is not None:
         chosen = chosen.filter(slug__in=slugs)
-    divisions = in_lock_order(chosen)
-    if not divisions:
-        raise Refused(_("Choose at least one division."))
     refused: list[Refused] = []
     with changing(), transaction.atomic():
-        for event in divisions:
-            Event.objects.select_for_update(no_key=True).get(pk=event.pk)
+        divisions = lock_events(chosen)
+        if not divisions:
+            raise Refused(_("Choose at least one division."))
         for event in divisions:
             try:
                 serve(event=event, by=by, key=key)

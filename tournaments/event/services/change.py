@@ -124,6 +124,11 @@ def in_lock_order(events: Iterable[Event]) -> list[Event]:
     return sorted(events, key=lambda event: event.pk)
 
 
+def lock_events(events: Iterable[Event]) -> list[Event]:
+    """Lock events that one transaction changes in turn, in the order of all callers."""
+    return [locked for event in in_lock_order(events) for locked in _locked(event.pk)]
+
+
 class Decorator(Protocol[A_co]):
     """Makes a service of its body, which may also answer a repeated key."""
 

@@ -1,15 +1,20 @@
 """The name a person is shown under, written wherever an event names them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from players.people.models import Person
 from players.people.services.people import set_names
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.selectors.lineups import events_of_lineups
-from tournaments.event.services.change import Change, open_change
+from tournaments.event.services.change import (
+    Change,
+    in_lock_order,
+    lock_events,
+    open_change,
+)
 from tournaments.field.selectors.judged_lines import pair_name
 from tournaments.following.respelling import respell_unsent, respell_unsent_of
 
@@ -32,12 +37,21 @@ def write_names(*, people: Iterable[Person], by: str) -> None:
     Each event gets a new version, so that its pages and its export are new.
     """
     names = {person.pk: person.shown_name for person in people}
-    named = Q(pairs__players__person__in=list(names))
-    lined_up = Q(pk__in=events_of_lineups(list(names)))
-    for event in Event.objects.filter(named | lined_up).distinct().order_by("pk"):
+    for event in in_lock_order(_events_naming(names)):
         with open_change(event, by=by) as change:
             _write_in(change, names)
     respell_unsent_of(list(names))
+
+
+def lock_events_naming(people: Collection[int]) -> None:
+    """Lock at once what several changes of these people (by primary key) lock in turn."""
+    lock_events(_events_naming(people))
+
+
+def _events_naming(people: Collection[int]) -> QuerySet[Event]:
+    named = Q(pairs__players__person__in=list(people))
+    lined_up = Q(pk__in=events_of_lineups(list(people)))
+    return Event.objects.filter(named | lined_up).distinct()
 
 
 def _write_in(change: Change, names: dict[int, str]) -> None:
