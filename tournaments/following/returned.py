@@ -28,6 +28,6 @@ def note_returned(address: str, *, at: datetime) -> None:
     )
 
 
-def is_confirmed_anew(address: str) -> None:
-    """Send mail again to an address whose owner opened a link that came by mail."""
+def forget_returned(address: str) -> None:
+    """Send mail again: its owner opened a link that came by mail, or is forgotten."""
     ReturnedAddress.objects.filter(address=address.lower()).delete()

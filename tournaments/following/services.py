@@ -25,7 +25,7 @@ from tournaments.following.followed import (
     name_of,
     welcome,
 )
-from tournaments.following.returned import is_confirmed_anew, is_returned
+from tournaments.following.returned import forget_returned, is_returned
 
 MOST_FOLLOWERS = 12
 MOST_PHONES = 60
@@ -253,7 +253,7 @@ def confirm(*, token: str, minutes_ahead: int | None = None) -> None:
     follower = Follower.objects.filter(token=token)
     follower.filter(confirmed_at=None).update(confirmed_at=clock.now(), ended_at=None)
     for address in follower.values_list("address", flat=True):
-        is_confirmed_anew(address)
+        forget_returned(address)
     if minutes_ahead is not None:
         follower.update(minutes_ahead=minutes_ahead)
         Follower.objects.filter(through__in=follower).update(

@@ -44,6 +44,7 @@ from tournaments.field.services.names import (
     show_person,
     write_names,
 )
+from tournaments.following.returned import forget_returned
 from tournaments.following.services import move_followers
 from tournaments.people.selectors.member_lines import judge_people
 from tournaments.people.selectors.winner_lines import judge_winners
@@ -118,6 +119,8 @@ def _show_as(person: Person, shown_as: str, by: str) -> None:
 def forget_person(*, person: Person, by: str) -> None:
     """Hide a person's name in every event and delete the club's facts on them."""
     forget_in_sign_ups(person)
+    if not Person.objects.exclude(pk=person.pk).filter(email__iexact=person.email):
+        forget_returned(person.email)
     name = placeholder(person)
     show_person(person=person, name=name, shown_as="", by=by)
     if person.email:

@@ -21,6 +21,7 @@ from tournaments.following import services as following
 from tournaments.messages.jobs import read_returned_mail
 from tournaments.messages.selectors import reason_of
 from tournaments.messages.services import send_message
+from tournaments.people.services import forget_person
 from tournaments.signup.jobs import mail_sign_ups
 from tournaments.signup.models import SignUpMail
 
@@ -119,6 +120,19 @@ def test_who_confirms_again_gets_mail_again(returned, club) -> None:
     assert not ReturnedAddress.objects.exists()
     write(club)
     assert len(mail.outbox) == 3
+
+
+def test_an_address_that_came_back_is_forgotten_with_its_person_alone(
+    returned, club
+) -> None:
+    ann = club.people.get()
+    write(club)
+    comes_back(returned, reports.POSTFIX)
+    wife = Person.objects.create(club=club, name="Sue", key="sue", email=ann.email)
+    forget_person(person=ann, by="dora")
+    assert ReturnedAddress.objects.exists()
+    forget_person(person=wife, by="dora")
+    assert not ReturnedAddress.objects.exists()
 
 
 def test_a_follower_whose_address_came_back_is_asked_again(returned, club) -> None:

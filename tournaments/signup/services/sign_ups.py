@@ -17,7 +17,7 @@ from tournaments.event.models import Event, EventFacts, Pair
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.field.selectors.entry_faults import fault_of_names
 from tournaments.field.services.pairs import is_closed, set_players
-from tournaments.following.returned import is_confirmed_anew
+from tournaments.following.returned import forget_returned
 from tournaments.signup.models import PartnerMessage, SignUp, SignUpMail
 from tournaments.signup.selectors.places import (
     facts_of,
@@ -128,7 +128,7 @@ def confirm(
     row.state, row.confirmed_at = State.WAITING, clock.now()
     if is_proven:
         row.is_proven = True
-        is_confirmed_anew(row.email)
+        forget_returned(row.email)
     row.save()
     promote(change)
     row.refresh_from_db()
