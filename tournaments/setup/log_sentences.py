@@ -133,6 +133,7 @@ SENTENCES = {
     "fixture.postpone": _("Postponed match %(match)s, which was to be on %(was)s."),
     "fixture.acknowledge": _("Acknowledged that match %(match)s was moved."),
     "fixture.offer": _("Offered %(at)s for match %(match)s."),
+    "fixture.withdraw": _("Offers %(at)s for match %(match)s no longer."),
     "fixture.deadline": _("The deadline of match %(match)s is over: %(rule)s decides."),
     "fixture.lineup": _("Entered who plays match %(match)s for pair %(pair)s."),
     "fixture.skip": _("Left week %(week)s free: it begins %(days)s days later."),

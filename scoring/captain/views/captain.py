@@ -26,6 +26,7 @@ from tournaments.league.services.postponing import (
     acknowledge_moves,
     offer_date,
     postpone_match,
+    withdraw_date,
 )
 
 Forms = tuple[CaptainMatch, OfferForm, LineupForm]
@@ -81,7 +82,7 @@ def _lineup_form(
 @require_http_methods(["POST"])
 @with_code
 def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """Postpone a match, offer or accept a date, acknowledge a move, or enter a line-up."""
+    """Postpone a match, offer, withdraw or accept a date, or what else a captain presses."""
     with locked(link.event), timezone.override(link.event.time_zone):
         return _press(request, link, number)
 
@@ -106,6 +107,8 @@ def _press(request: HttpRequest, link: Link, number: int) -> HttpResponse:
             acknowledge_moves(seen=_seen(request, page, number), **asked)
         elif do == "accept":
             accept_date(starts_at=_moment(request.POST.get("at", "")), **given)
+        elif do == "withdraw":
+            withdraw_date(starts_at=_moment(request.POST.get("at", "")), **given)
         elif do in ("offer", "lineup"):
             form = _form_of(request.POST, do, page, number)
             if not form.is_valid():

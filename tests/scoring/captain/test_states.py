@@ -107,10 +107,16 @@ def test_who_postponed_reads_it_otherwise_than_who_learns_of_it(
         readers.public()
     assert "Postponed to be played by March 27" in ours
     assert "no date yet by you." in ours
-    assert "You offer: Fri March 19, 7:00 PM" in ours
+    assert "You offer: Fri March 19, 7:00 PM Take it back" in ours
     assert "no date yet by them." in theirs
     assert "They offer:" in theirs
     assert "1 has no date." in board
+    with clock.at(NIGHT):
+        at = "2027-03-19T19:00:00-05:00"
+        readers.sender.press(readers.match.number, do="withdraw", at=at)
+        ours, theirs, _board = readers.texts()
+    assert "You offer:" not in ours
+    assert "They offer:" not in theirs
 
 
 def test_a_result_waits_for_the_other_side_who_objects_and_once_decided_both_go_on(

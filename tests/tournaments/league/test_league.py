@@ -20,6 +20,7 @@ from tournaments.league.services.postponing import (
     events_due,
     offer_date,
     postpone_match,
+    withdraw_date,
 )
 
 pytestmark = pytest.mark.django_db
@@ -90,8 +91,13 @@ def test_a_postponed_match_is_made_up_on_a_date_that_the_other_side_takes(league
             offer_date(**home, starts_at=at + timedelta(hours=hour))
         with pytest.raises(Refused, match="5 dates are offered"):
             offer_date(**home, starts_at=at + timedelta(days=1))
+        withdraw_date(**home, starts_at=at + timedelta(hours=4))
+        with pytest.raises(Refused, match="not offered"):
+            withdraw_date(**(home | {"side": 2}), starts_at=at)
         with pytest.raises(Refused, match="not offered"):
             accept_date(**home, starts_at=at)
+        with pytest.raises(Refused, match="not offered"):
+            accept_date(**(home | {"side": 2}), starts_at=at + timedelta(hours=4))
         accept_date(event=league, number=match, side=2, starts_at=at, by="Pair 4")
     row = dated(league, match)
     assert (row.status, row.starts_at, row.moves) == ("scheduled", at, 2)
@@ -101,7 +107,10 @@ def test_a_postponed_match_is_made_up_on_a_date_that_the_other_side_takes(league
     with day(0), pytest.raises(Refused, match="has a date"):
         offer_date(**home, starts_at=at)
     actions = list(league.audit.order_by("number").values_list("action", flat=True))
-    assert actions[-7:] == ["fixture.postpone", *["fixture.offer"] * 5, "fixture.move"]
+    assert actions[-8:] == [
+        *("fixture.postpone", *["fixture.offer"] * 5),
+        *("fixture.withdraw", "fixture.move"),
+    ]
 
 
 def test_past_its_deadline_a_match_goes_to_who_offered_dates(league):

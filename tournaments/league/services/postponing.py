@@ -87,6 +87,28 @@ def offer_date(
 
 
 @changes
+def withdraw_date(
+    change: Change,
+    *,
+    event: Event,
+    number: int,
+    side: int,
+    starts_at: datetime,
+    by: str,
+    key: Key = None,
+) -> None:
+    """Take an own offer back, which the other side has not accepted."""
+    offers = offers_of(_open(change, number))
+    own = offers.filter(side=side, starts_at=starts_at)
+    if not own.exists():
+        raise Refused(_("This date is not offered any more. Look again."))
+    own.delete()
+    change.log(
+        "fixture.withdraw", match=number, side=side, at=local_text(event, starts_at)
+    )
+
+
+@changes
 def accept_date(
     change: Change,
     *,
