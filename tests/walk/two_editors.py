@@ -37,6 +37,7 @@ NOT_STORED = {
     "desk/<slug:slug>/money/<number:number>/",  # A new payment
     "desk/clubs/<slug:slug>/events/new/",  # A new event
     "desk/days/<slug:slug>/",  # A press for the divisions that are ticked
+    "desk/days/<slug:slug>/again/",  # A new day
     "desk/days/<slug:slug>/settings/",  # One more event of a day
     "desk/clubs/<slug:slug>/hand-over/",  # Stay or leave, at first: stay
     "desk/clubs/<slug:slug>/practice/",  # A new practice day

@@ -2,10 +2,11 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.setup.views import desk, formats
+from tournaments.setup.views import days, desk, formats
 
 urlpatterns: list[URLPattern] = [
     path("desk/clubs/<slug:slug>/events/new/", desk.event_new, name="event-new"),
+    path("desk/days/<slug:slug>/again/", days.day_again, name="day-again"),
     path("desk/describe/", desk.describe, name="describe"),
     path("desk/<slug:slug>/settings/", desk.event_edit, name="event-edit"),
     path(

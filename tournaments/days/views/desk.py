@@ -29,6 +29,8 @@ from tournaments.event.models import Day
 from tournaments.event.permissions import directs_club
 from tournaments.event.services.change import Refused
 
+MOST_TO_COPY = 12
+
 
 @directs_club
 @with_form
@@ -48,7 +50,9 @@ def day_new(request: HttpRequest, club: Club) -> HttpResponse:
         except Refused as refused:
             form.add_error(refused.field or None, refused.sentence)
     status = 422 if form.errors else 200
-    context = {"club": club, "form": form, "events": events}
+    held = club.days.filter(events__in=club.events.present()).distinct()
+    past = held.order_by("-pk")[:MOST_TO_COPY]
+    context = {"club": club, "form": form, "events": events, "past": past}
     return render(request, "tournaments/days/new.html", context, status=status)
 
 
