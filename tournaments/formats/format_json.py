@@ -8,6 +8,7 @@ from .format import BRACKETS, Format, StageRules
 from .league import UNPLAYED
 from .match import games_needed
 from .sentence import FormatError, Sentence, StageName, _
+from .standings import CRITERION_NAMES
 
 KINDS = (
     "round_robin",
@@ -17,17 +18,7 @@ KINDS = (
     "draw_box",
     "league",
 )
-PHYSICAL = ("one_hand", "domino", "hand_or_domino", "lot")
-CRITERIA = (
-    "wins",
-    "losses",
-    "marks_for",
-    "marks_against",
-    "marks_diff",
-    "head_to_head",
-    "penalties",
-    *PHYSICAL,
-)
+CRITERIA = tuple(CRITERION_NAMES)
 TAKES = ("all", "advance", "rest")
 LEVELS = ("tie", "one_hand", "sudden_death")
 # Whether there is a fault, and the template of its sentence.

@@ -11,7 +11,7 @@ from .format import TREES, StageRules
 from .placings import elimination_placings, table_placings
 from .play import Play
 from .resolve import resolve
-from .round_robin import draw_league, draw_round_robin
+from .round_robin import draw_table
 from .seeding import seed_bracket
 from .sentence import FormatError, StageName, _
 from .values import Drawing, Entrant, Match, Placing
@@ -57,10 +57,8 @@ def _drawn(
     first: int,
     wishes: Wishes,
 ) -> Drawing:
-    if stage.kind == "round_robin":
-        return draw_round_robin(stage, entrants, seed, first, wishes)
-    if stage.kind == "league":
-        return draw_league(stage, entrants, seed, first, wishes)
+    if stage.kind in ("round_robin", "league"):
+        return draw_table(stage, entrants, seed, first, wishes)
     if stage.kind == "swiss":
         groups = (("A", swiss.draw_order(entrants, seed)),)
         matches = _next(Play(stage, groups, wishes=wishes), seed, first)
