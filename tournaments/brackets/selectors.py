@@ -22,12 +22,10 @@ class BracketPage:
 
 
 def bracket_stages(snapshot: EventSnapshot) -> list[Stage]:
-    """The event's brackets that are drawn."""
     return [stage for stage in snapshot.shown_stages if stage.is_bracket]
 
 
 def bracket_page(snapshot: EventSnapshot, stage: Stage) -> BracketPage:
-    """The bracket in its current state."""
     key = ("bracket_page", stage.number)
     return snapshot.once(key, lambda: _bracket_page(snapshot, stage))
 

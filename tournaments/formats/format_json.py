@@ -125,7 +125,6 @@ def _stage_from_json(d: object) -> StageRules:
 
 
 def _check_stage(stage: StageRules) -> None:
-    """Refuse a stage that cannot be played, with a sentence that names it."""
     name = StageName(stage.name)
     for is_wrong, template in (*_values(stage), *_combinations(stage)):
         if is_wrong:

@@ -272,6 +272,5 @@ class _Drawing:
 
 
 def _missed(match: Match, forfeit: tuple[int, int]) -> Result:
-    """Return the loss by forfeit of a round that the late pair missed."""
     game = Game((forfeit[1], forfeit[0]), "forfeit")
     return Result(match.number, match.sides, (game,), None, forfeit=True)

@@ -23,7 +23,6 @@ from tournaments.templatetags.marks import each_whole, moved
 
 
 def pair_link(pairs_url: str, number: int, name: str) -> SafeString:
-    """A pair's number and name, linked to its own page."""
     return format_html(
         '<a class="pair" href="{}{}/"><span class="no">{}</span>'
         '<span class="names">{}</span></a>',
@@ -124,7 +123,6 @@ class Ledger:
 
     @property
     def table(self) -> StandingsTable:
-        """The table with its columns, new on each call."""
         return StandingsTable(self.group, event=self.event)
 
 

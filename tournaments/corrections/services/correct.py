@@ -255,11 +255,9 @@ def _compare(
 
 
 def _compared(match: MatchLine) -> tuple[Any, ...]:
-    """The sides, the marks and the state of a match."""
     sides = tuple(side.numbers for side in match.sides)
     return sides, tuple(game.marks for game in match.games), match.state
 
 
 def _matches_in(plan: EventPlan) -> list[tuple[Any, ...]]:
-    """The matches by number, each with its sides, marks and state."""
     return sorted((m.number, *_compared(m)) for m in plan.matches.values())

@@ -84,7 +84,6 @@ def _swap_lines(event: Event, *, is_cut: bool) -> tuple[SwapLine, ...]:
 
 
 def strength_of(wish: Wish) -> str:
-    """Whether the wish is absolute, in words."""
     return _("absolute") if wish.is_absolute else _("if possible")
 
 

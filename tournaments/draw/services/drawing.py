@@ -79,7 +79,6 @@ def _refuse_if_pairs_changed(change: Change, stage: Stage) -> None:
 
 @changes
 def take_back_draw(change: Change, *, event: Event, by: str, key: Key = None) -> None:
-    """Undo the draw before round 1."""
     stage = _first_stage(change, confirmed_too=True)
     clear_stage(stage)
     stage.strengths = stage.wishes = None

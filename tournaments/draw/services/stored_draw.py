@@ -24,7 +24,6 @@ from tournaments.league.services.planning import plan_fixtures
 
 
 def clear_stage(stage: Stage) -> None:
-    """Delete a stage's seats, rounds, matches and settled ties."""
     for rows in (stage.rounds, stage.seats, stage.tie_breaks):
         rows.all().delete()
 
@@ -92,7 +91,6 @@ def drawing_of(
 
 
 def draw_next_round(change: Change, stage: Stage) -> Round:
-    """Draw the next round of a stage that is drawn round by round."""
     first = next_number(change.event.matches)
     _renew_wishes(change, stage)
     try:

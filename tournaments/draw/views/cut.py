@@ -99,7 +99,6 @@ def _forms(tie: LevelPairs, bound: TieForm | None) -> list[TieForm]:
 @directs
 @with_form
 def cut(request: HttpRequest, event: Event) -> HttpResponse:
-    """The cut: the entrants of each bracket, before and after it is made."""
     if request.method == "POST":
         actions = {"make": make_cut, "take-back": take_back_cut}
         return press(
@@ -124,7 +123,6 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
 @directs
 @with_form
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
-    """The open points, or the placings and the button that makes the event final."""
     do = request.POST.get("do", "") if request.method == "POST" else ""
     if do == "seal":
         return press(

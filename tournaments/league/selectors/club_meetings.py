@@ -184,12 +184,10 @@ class MeetingPage:
 
     @property
     def played(self) -> int:
-        """How many games are over."""
         return sum(match.is_over for _round, lines in self.rounds for match in lines)
 
 
 def meeting_page(snapshot: EventSnapshot, line: FixtureLine) -> MeetingPage:
-    """The page of a meeting, from the event's snapshot."""
     numbers = set(line.numbers)
     lines = snapshot.matches.values()
     matches = sorted(

@@ -78,7 +78,6 @@ class FixtureLine(Dated):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is still to be played."""
         return self.match.state in Match.NOT_BEGUN
 
     @property

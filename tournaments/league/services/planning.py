@@ -85,7 +85,6 @@ def plan_again(
 
 
 def homes_of(event: Event) -> dict[int, Home]:
-    """The homes of an event's pairs, by the pair's number."""
     homes = Home.objects.filter(pair__event=event).select_related("pair")
     return {home.pair.number: home for home in homes}
 
@@ -137,7 +136,6 @@ def _planned(
 
 
 def at_local(event: Event, day: date, hour: time) -> datetime:
-    """Return the moment of a day and hour in the event's time zone."""
     return datetime.combine(day, hour, ZoneInfo(event.time_zone))
 
 

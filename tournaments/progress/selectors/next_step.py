@@ -27,8 +27,6 @@ from tournaments.standings.selectors.cut import next_cut
 
 @dataclass(frozen=True, slots=True)
 class DayStep:
-    """One step of the day and whether it is done."""
-
     name: str
     label: str
     url: str
@@ -36,7 +34,6 @@ class DayStep:
 
 
 def next_step(snapshot: EventSnapshot) -> NextStep:
-    """What the director does next."""
     event = snapshot.event
     if event.state == Event.State.FINAL:
         sentence = _("%(event)s is final.") % {"event": event.name}

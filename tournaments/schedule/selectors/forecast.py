@@ -90,7 +90,6 @@ class DayForecast:
 
     @property
     def minutes(self) -> int:
-        """Minutes beyond the hours."""
         return self._fives % 12 * 5
 
     @property

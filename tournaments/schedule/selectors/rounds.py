@@ -30,7 +30,6 @@ class WaveLine:
 
     @property
     def done(self) -> int:
-        """How many results are in."""
         return sum(m.is_over for m in self.matches)
 
 
@@ -55,17 +54,14 @@ class RoundPage:
 
     @property
     def total(self) -> int:
-        """How many matches are played at tables."""
         return sum(len(wave.matches) for wave in self.waves)
 
     @property
     def done(self) -> int:
-        """How many results are in."""
         return sum(wave.done for wave in self.waves)
 
     @property
     def is_over(self) -> bool:
-        """Whether every result is in."""
         return self.done == self.total
 
     @property
@@ -75,7 +71,6 @@ class RoundPage:
 
 
 def is_all_brackets(snapshot: EventSnapshot) -> bool:
-    """Whether no part of the event is played as a table."""
     return all(stage.is_bracket for stage in snapshot.stages)
 
 

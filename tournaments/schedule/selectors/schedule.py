@@ -32,8 +32,6 @@ def matches_in_order(snapshot: EventSnapshot) -> list[MatchLine]:
 
 
 class Schedule:
-    """The matches of an event still to be played."""
-
     def __init__(self, snapshot: EventSnapshot, entrants: int = 0) -> None:
         """``entrants``: plan the first stage for so many, while it is not drawn."""
         self.snapshot, self.event = snapshot, snapshot.event
@@ -50,7 +48,6 @@ class Schedule:
         self._usual_length = cache(partial(usual_length, self.past))
 
     def entrants_of(self, stage: Stage) -> int:
-        """How many play in a stage, drawn or planned."""
         planned = self.planned_entrants if stage.number == 1 else 0
         return len(self.snapshot.rows.seats.get(stage.number, ())) or planned
 

@@ -13,8 +13,6 @@ from tournaments.formats.sources import of_rank
 
 @dataclass(frozen=True, slots=True)
 class Seeded:
-    """A pair with its seed and its source."""
-
     seed: int
     pair: Pair
     group: str = ""
@@ -72,7 +70,6 @@ def ranks_of(source: Stage, cut: formats.Cut) -> dict[int, Source]:
 
 
 def fed_by(stages: Sequence[Stage], source: Stage) -> list[Stage]:
-    """The stages that take their pairs from this one."""
     return [s for s in stages if rules_of(s).feeds_from == source.number]
 
 
@@ -126,7 +123,6 @@ def takes(stage: Stage, cut: formats.Cut) -> tuple[Entrant, ...]:
 
 
 def cut_wishes(stage: Stage, entrants: Sequence[Entrant]) -> formats.Wishes:
-    """The wishes for the first round of a bracket of these entrants."""
     numbers = [entrant.number for entrant in entrants]
     return wishes_of(stage.event, stage.event.pairs.filter(number__in=numbers))
 

@@ -14,8 +14,6 @@ CLUBS = "clubs"
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One row of a standing, with its name and the reason for its rank."""
-
     group: str
     rank: int
     place: str  # The rank as shown: "3", or "3=" if it is shared
@@ -47,7 +45,6 @@ class StandingLine:
 
     @property
     def in_hand(self) -> int | None:
-        """How many matches fewer than the entrant with the most."""
         return self.games.in_hand if self.games else None
 
     @property
@@ -110,7 +107,6 @@ class GroupStanding:
 
     @property
     def has_likely(self) -> bool:
-        """Whether some row says what is likely enough."""
         return any(line.likely and line.likely.is_enough for line in self.lines)
 
     @property

@@ -66,14 +66,12 @@ def standing_of(snapshot: EventSnapshot, *, clinched: bool = False) -> Standing 
 
 
 def names_of(event: Event) -> dict[int, str]:
-    """Every pair's name by its number."""
     return dict(event.pairs.values_list("number", "name"))
 
 
 def standing(
     snapshot: EventSnapshot, stage: Stage, *, clinched: bool = False
 ) -> Standing:
-    """Return the stage's tables, computed from its results."""
     key = ("standing", stage.number, get_language())
     plain = snapshot.once(key, lambda: _standing(snapshot, stage))
     if not clinched:
@@ -82,7 +80,6 @@ def standing(
 
 
 def _with_clinches(snapshot: EventSnapshot, standing: Standing) -> Standing:
-    """Return the standing with each pair's needs."""
     clinched = clinches(snapshot, standing.stage)
     return replace(
         standing,
