@@ -24,11 +24,10 @@ from .needs import needs_of, still_open
 from .outcomes import Scores, plus
 from .plan import resolved_advance
 from .play import Play
-from .race import NOTHING, Race, record_of
+from .race import NOTHING, Race, Shared, record_of
 from .ranking import halves
 from .resolve import resolve
 from .sentence import FormatError, Sentence, StageName, _
-from .shared_work import Shared
 from .totals import add_up
 from .values import Match, Result
 

@@ -4,22 +4,37 @@ Turns a stage's open matches into the pools of rivals that `bounds` searches.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .bounds import Edge, Effort, Pool
 from .field import Field
 from .outcomes import FIGURES, Figures, Record, Scores, mirror, plus, shares_of
 from .play import Play
 from .ranking import WAYS
-from .shared_work import Scope, Shared
 from .standings import cut_place
 from .totals import Totals
 from .values import Match, Result
 
 NOTHING: Record = (0, 0, 0, 0)
+# The groups compared with each other, and how many of them advance.
+Scope = tuple[list[Sequence[int]], int]
 A_SEARCH = 100  # What it costs to begin a search, in steps of one
 # Whether a rival with this final record ends above, or below, the entrant.
 Reaches = Callable[[int, Record], bool]
+
+
+@dataclass(slots=True)
+class Shared:
+    """The work that the races of one field share."""
+
+    budget: Effort  # The steps all searches may take together
+    scopes: dict[int, Scope] = field(default_factory=dict)
+    # By the first entrant of a scope: everybody in it, sorted, and its criteria.
+    fields: dict[int, Field | None] = field(default_factory=dict)
+    figures: dict[int, Figures] = field(default_factory=dict)
+    whole_round: int | None = None  # The last round that is over, with all before it
+    # By first entrant of a scope and round the last place that went on then.
+    last_places: dict[tuple[int, int], Totals] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,13 +66,10 @@ def _drawn(
     if stage.kind == "draw_box":
         field = (("", tuple(entrant.number for entrant in entrants)),)
         return Drawing((), _next(Play(stage, field, wishes=wishes), seed, first))
-    if stage.kind in TREES:
-        if stage.take == "all":
-            entrants = seed_bracket(stage, entrants, seed, wishes)
-        matches = bracket(stage, entrants, first)
-        return Drawing((), matches, max(match.round for match in matches))
-    kind = repr(stage.kind)
-    raise FormatError(_("There is no kind of stage called %(kind)s."), kind=kind)
+    if stage.take == "all":
+        entrants = seed_bracket(stage, entrants, seed, wishes)
+    matches = bracket(stage, entrants, first)
+    return Drawing((), matches, max(match.round for match in matches))
 
 
 def _next(play: Play, seed: int, first: int) -> tuple[Match, ...]:

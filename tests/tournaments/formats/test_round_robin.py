@@ -115,9 +115,3 @@ def test_a_club_needs_five_pairs() -> None:
     entrants = [Entrant(i, club="A" if i < 5 else "B") for i in range(1, 11)]
     with pytest.raises(ValueError, match="A has 4 pairs, not 5"):
         open_stage(CLUBS, entrants, 1)
-
-
-def test_a_kind_that_does_not_exist_is_refused() -> None:
-    stage = preset("state").stages[0]
-    with pytest.raises(ValueError, match="no kind of stage"):
-        open_stage(type(stage)("X", "ladder"), field(4), 1)

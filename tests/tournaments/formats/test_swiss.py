@@ -190,8 +190,3 @@ def test_who_rests_costs_the_others_no_rematch() -> None:
     assert choose_bye([1, 2, 3], met, {}) == 2
     assert choose_bye([1, 2, 3], met, {2: 1}) == 1
     assert choose_bye([1, 2, 3], met, {1: 1, 2: 1}) == 3
-
-
-def test_an_odd_number_cannot_be_paired_off() -> None:
-    with pytest.raises(ValueError, match="odd number"):
-        pair_off([1, 2, 3], {})

@@ -66,6 +66,14 @@ def lay_out(
     add_matches(change, stage, drawing.matches, pairs, ranks or {})
 
 
+def seat_anew(stage: Stage, pairs: Iterable[Pair]) -> None:
+    """Let a bracket have these pairs, in the order of their seeds."""
+    stage.seats.all().delete()
+    Seat.objects.bulk_create(
+        Seat(stage=stage, pair=pair, place=place) for place, pair in enumerate(pairs, 1)
+    )
+
+
 def wish(stage: Stage, wishes: formats.Wishes, from_round: int = 1) -> None:
     """Let the stage, unsaved, hold wishes from a round on, beside those before it."""
     earlier = [each for each in stage.wishes or [] if each["from_round"] < from_round]
@@ -136,7 +144,7 @@ def add_matches(
     rows = (
         {**side, "match_id": made[m.number], "round_id": rounds[m.round]}
         for m in matches
-        for side in _sides(m, pairs, ranks)
+        for side in sides_to_store(m, pairs, ranks)
     )
     insert_rows(Side, rows)
     games = [m for m in matches if BYE not in m.sources]
@@ -170,7 +178,7 @@ def _store_matches(
     )
 
 
-def _sides(
+def sides_to_store(
     match: formats.Match, pairs: Mapping[int, Pair], ranks: dict[int, Source]
 ) -> Iterator[dict[str, Any]]:
     """The columns of each side and its members, without match and round."""

@@ -166,7 +166,11 @@ def _brackets(snapshot: EventSnapshot) -> NextStep | None:
     free = _free_tables(snapshot)
     if ready and free:
         n = min(ready, free)
-        sentence = " ".join((_can_be_played(ready), _are_free(free)))
+        to_play = ngettext(
+            "%(n)s match can be played.", "%(n)s matches can be played.", ready
+        ) % {"n": ready}
+        tables = ngettext("%(n)s table is free.", "%(n)s tables are free.", free)
+        sentence = " ".join((to_play, tables % {"n": free}))
         label = ngettext("Call %(n)s match", "Call %(n)s matches", n) % {"n": n}
         return press_step(event, "call", sentence, label)
     in_order = sorted(
@@ -176,18 +180,6 @@ def _brackets(snapshot: EventSnapshot) -> NextStep | None:
         return wait_step(event, "matches", missing)
     sentence = _("The next matches are drawn from the box.")
     return press_step(event, "call", sentence, _("Draw and call the next matches"))
-
-
-def _can_be_played(matches: int) -> str:
-    return ngettext(
-        "%(n)s match can be played.", "%(n)s matches can be played.", matches
-    ) % {"n": matches}
-
-
-def _are_free(tables: int) -> str:
-    return ngettext("%(n)s table is free.", "%(n)s tables are free.", tables) % {
-        "n": tables
-    }
 
 
 def _free_tables(snapshot: EventSnapshot) -> int:

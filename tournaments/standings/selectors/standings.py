@@ -80,28 +80,20 @@ def standing(
 
 
 def _with_clinches(snapshot: EventSnapshot, standing: Standing) -> Standing:
-    clinched = clinches(snapshot, standing.stage)
-    return replace(
-        standing,
-        tables=tuple(
-            replace(
-                table,
-                lines=tuple(
-                    replace(
-                        line,
-                        clinch=clinched[line.pair],
-                        likely=likely_of(
-                            snapshot, standing.stage, line.pair, clinched[line.pair]
-                        ),
-                    )
-                    if line.pair in clinched
-                    else line
-                    for line in table.lines
-                ),
-            )
-            for table in standing.tables
-        ),
+    stage = standing.stage
+    clinched = clinches(snapshot, stage)
+
+    def with_clinch(line: StandingLine) -> StandingLine:
+        if (clinch := clinched.get(line.pair)) is None:
+            return line
+        likely = likely_of(snapshot, stage, line.pair, clinch)
+        return replace(line, clinch=clinch, likely=likely)
+
+    tables = (
+        replace(table, lines=tuple(map(with_clinch, table.lines)))
+        for table in standing.tables
     )
+    return replace(standing, tables=tuple(tables))
 
 
 def standing_after(snapshot: EventSnapshot, stage: Stage, week: int) -> Standing:
