@@ -89,13 +89,6 @@ def test_some_events_have_no_table_at_all() -> None:
     )
 
 
-def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
-    for pairs in (4, 12):
-        stage = first_stage(drawn_event(pairs, tables=12))
-        with django_assert_max_num_queries(13):
-            round_page(read_snapshot(stage.event), stage, 1)
-
-
 def test_a_single_player_without_a_match_sits_out() -> None:
     event = started_event(9, preset="club-night")
     (number, _name) = resting(event, 1)
