@@ -17,9 +17,7 @@ from .values import Match, Resolved, Sides
 from .wishes import round_apart
 
 
-def losses_and_byes(
-    matches: Sequence[Resolved],
-) -> tuple[Counter[int], Counter[int]]:
+def losses_and_byes(matches: Sequence[Resolved]) -> tuple[Counter[int], Counter[int]]:
     """Count each entrant's losses and byes; a forfeit by both is a loss for each."""
     losses, byes = Counter[int](), Counter[int]()
     for match in matches:

@@ -13,8 +13,7 @@ from itertools import combinations
 Met = Mapping[int, Mapping[int, int]]
 Counts = defaultdict[int, Counter[int]]
 Pairs = tuple[tuple[int, int], ...]
-# A rematch outweighs how often the two have met before.
-REMATCH = 10**6
+REMATCH = 10**6  # A rematch outweighs how often the two have met before
 
 
 def heaviest(weights: Mapping[tuple[int, int], int]) -> Pairs:

@@ -3,7 +3,7 @@
 Turns a stage's open matches into the pools of rivals that `bounds` searches.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .bounds import Edge, Effort, Pool
@@ -93,34 +93,38 @@ class Race:
         ``more`` is added to its own record alone: its opponents keep what ``own`` and
         the worst leave them, which is no less than they can have.
         """
-        groups, cut = self.scope()
-        if entrants := self._field(groups, cut):
-            figures, level = entrants.figures, self.chain(cut)[1]
-            met, mine = self._own(own, self.scores.worst)
-            ours = figures.of(self.number, plus(mine, more))
-            if entrants.most(self.number, met, ours) < cut:
+        cut = self.scope()[1]
+        for least, most, _rivals in self._bounds(own, above=True, more=more):
+            if most < cut:
                 return True
-            least = entrants.together(self.number, met, ours, above=True, level=level)
             if least >= cut:
                 return False
-        least, most, _ = self.rivals(own, above=True, more=more)
-        return True if most < cut else False if least >= cut else None
+        return None
 
     def possible(self, own: Mapping[int, Record]) -> bool | None:
         """Return whether it advances at best after ``own`` results; None: not known."""
-        groups, cut = self.scope()
-        if entrants := self._field(groups, cut):
-            figures, level = entrants.figures, self.chain(cut)[1]
-            met, mine = self._own(own, self.scores.best)
-            ours = figures.of(self.number, mine)
-            rivals = len(entrants.records) - 1
-            if rivals - entrants.fewest(self.number, met, ours) >= cut:
+        cut = self.scope()[1]
+        for least, most, rivals in self._bounds(own, above=False):
+            if rivals - most >= cut:
                 return False
-            least = entrants.together(self.number, met, ours, above=False, level=level)
             if rivals - least < cut:
                 return True
-        least, most, rivals = self.rivals(own, above=False)
-        return False if rivals - most >= cut else True if rivals - least < cut else None
+        return None
+
+    def _bounds(
+        self, own: Mapping[int, Record], *, above: bool, more: Record = NOTHING
+    ) -> Iterator[tuple[int, int, int]]:
+        """Bound how many rivals end above (or below), of all: by counting, then a search."""
+        groups, cut = self.scope()
+        if entrants := self._field(groups, cut):
+            scores, rivals = self.scores, len(entrants.records) - 1
+            met, mine = self._own(own, scores.worst if above else scores.best)
+            ours = entrants.figures.of(self.number, plus(mine, more))
+            yield 0, entrants.able(self.number, met, ours, above=above), rivals
+            level = self.chain(cut)[1]
+            least = entrants.together(self.number, met, ours, above=above, level=level)
+            yield least, rivals, rivals
+        yield self.rivals(own, above=above, more=more)
 
     def is_out_without(self, lost: Record) -> bool:
         """Whether it misses the cut at best once ``lost`` is taken off its best record.
@@ -135,7 +139,7 @@ class Race:
         met, mine = self._own({}, self.scores.best)
         ours = entrants.figures.of(self.number, plus(mine, lost, -1))
         rivals = len(entrants.records) - 1
-        return rivals - entrants.fewest(self.number, met, ours) >= cut
+        return rivals - entrants.able(self.number, met, ours, above=False) >= cut
 
     def _own(
         self, own: Mapping[int, Record], extreme: Record

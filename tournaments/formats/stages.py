@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from . import draw_box, swiss
 from .brackets import bracket
+from .draw import shuffle
 from .format import TREES, StageRules
 from .placings import elimination_placings, table_placings
 from .play import Play
@@ -60,7 +61,8 @@ def _drawn(
     if stage.kind in ("round_robin", "league"):
         return draw_table(stage, entrants, seed, first, wishes)
     if stage.kind == "swiss":
-        groups = (("A", swiss.draw_order(entrants, seed)),)
+        numbers = sorted(entrant.number for entrant in entrants)
+        groups = ((swiss.GROUP, shuffle(numbers, seed, "swiss")),)
         matches = _next(Play(stage, groups, wishes=wishes), seed, first)
         return Drawing(groups, matches, stage.rounds)
     if stage.kind == "draw_box":

@@ -17,8 +17,7 @@ from .rounds_ahead import Tables
 
 SIDES = 3
 PLANS = 40  # Drawn evenings compared for repeated opponents
-# Tables tried for a round in which nobody meets an opponent again.
-STEPS = 3_000
+STEPS = 3_000  # Tables tried for a round in which nobody meets an opponent again
 
 Table = tuple[int, ...]
 Evening = tuple[tuple[Table, ...], ...]

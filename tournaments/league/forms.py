@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from players.common.edits import EditForm
 from tournaments.event.models import Home
+from tournaments.league.services.planning import EVENING
 
 TYPED = "%Y-%m-%dT%H:%M"
-EVENING = time(19, 0)
 
 
 class MomentField(forms.DateTimeField):

@@ -56,8 +56,7 @@ class DrawPage:
     algorithm: str
     purpose: str
     can_change: bool
-    # How ratings could be used; empty if nobody is rated.
-    uses: tuple[formats.Use, ...]
+    uses: tuple[formats.Use, ...]  # How ratings could be used; empty if nobody is rated
     # The ratings that the draw used, the highest first.
     strengths: tuple[tuple[Pair, int], ...]
     deletes: tuple[Deletion, ...]

@@ -115,7 +115,8 @@ def _match_up(
                 continue
             match.row, match.keeps_row = row, True
             if new.sides != sides_of(row):
-                match.plan = _turned(match.plan)
+                sources, plan_sides = match.plan.sources[::-1], match.plan.sides[::-1]
+                match.plan = replace(match.plan, sources=sources, sides=plan_sides)
             if row.number in results_before:
                 results[new.number] = replace(
                     results_before[row.number], match=new.number
@@ -128,10 +129,6 @@ def _meeting(
     sides: formats.Sides, part: str, best_of: int
 ) -> tuple[frozenset[int], str, int]:
     return frozenset((*sides[0], *sides[1])), part, best_of
-
-
-def _turned(plan: formats.Match) -> formats.Match:
-    return replace(plan, sources=plan.sources[::-1], sides=plan.sides[::-1])
 
 
 def _fill(
@@ -243,10 +240,7 @@ def _empty(row: Match, state: str) -> None:
 
 
 def _seat(
-    row: Match,
-    plan: formats.Match,
-    pairs: Mapping[int, Pair],
-    ranks: dict[int, Source],
+    row: Match, plan: formats.Match, pairs: Mapping[int, Pair], ranks: dict[int, Source]
 ) -> None:
     Side.objects.bulk_create(
         Side(match=row, round=row.round, **side)

@@ -200,17 +200,11 @@ def make_rounds(stage: Stage, numbers: Iterable[int]) -> dict[int, int]:
     rules = rules_of(stage)
     stored = set(stage.rounds.values_list("number", flat=True))
     Round.objects.bulk_create(
-        Round(stage=stage, number=n, minutes=_minutes(rules, n))
+        Round(stage=stage, number=n, minutes=rules.minutes_of_round(n))
         for n in numbers
         if n not in stored
     )
     return dict(stage.rounds.values_list("number", "pk"))
-
-
-def _minutes(rules: formats.StageRules, number: int) -> int | None:
-    if rules.timed_rounds is not None and number > rules.timed_rounds:
-        return None
-    return rules.minutes
 
 
 def _seats(

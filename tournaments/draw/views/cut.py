@@ -101,13 +101,7 @@ def _forms(tie: LevelPairs, bound: TieForm | None) -> list[TieForm]:
 def cut(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         actions = {"make": make_cut, "take-back": take_back_cut}
-        return press(
-            request,
-            event,
-            actions,
-            back="cut",
-            shows=_shown,
-        )
+        return press(request, event, actions, back="cut", shows=_shown)
     page = cut_page(event)
     deletes = _deletes(page)
     context = {

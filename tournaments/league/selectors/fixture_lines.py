@@ -31,8 +31,7 @@ class Dated:
     # The entered players by side; for a meeting its substitutes.
     lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
     numbers: tuple[int, ...]  # The match, or those of the meeting
-    # The match with the date: of a meeting the first open one, if any.
-    dated_by: int
+    dated_by: int  # The match with the date: of a meeting the first open one, if any
 
 
 @dataclass(frozen=True)

@@ -152,9 +152,10 @@ def set_homes(
 
     Their future matches follow, except those moved individually.
     """
-    known = homes_of(event)
     pairs = {pair.number: pair for pair in event.pairs.filter(number__in=homes)}
-    changed = [n for n in pairs if _is_other(known.get(n), homes[n])]
+    known = homes_of(event).items()
+    stored = {n: (home.venue, home.weekday, home.starts) for n, home in known}
+    changed = [n for n in pairs if stored.get(n) != homes[n]]
     for number in changed:
         venue, weekday, starts = homes[number]
         Home.objects.update_or_create(
@@ -166,10 +167,6 @@ def set_homes(
     for stage in event.stages.all():
         plan_again(change, stage, changed, is_known=stage.state in UNDER_WAY)
     change.log("fixture.homes", pairs=sorted(changed))
-
-
-def _is_other(home: Home | None, given: tuple[str, int | None, time]) -> bool:
-    return home is None or (home.venue, home.weekday, home.starts) != given
 
 
 def numbers_playing(fixtures: Sequence[Fixture]) -> set[int]:

@@ -117,11 +117,11 @@ class Schedule:
         ]
 
     def _length(self, rules: formats.StageRules, round: int) -> timedelta:
-        timed = rules.timed_rounds is None or round <= rules.timed_rounds
         usual = self._usual_length(rules.games_of_round(round))
-        if not rules.minutes or not timed:
+        minutes = rules.minutes_of_round(round)
+        if not minutes:
             return usual
-        cap = timedelta(minutes=rules.minutes)
+        cap = timedelta(minutes=minutes)
         is_match = rules.kind not in ("round_robin", "swiss", "league")
         return min(cap, usual) if is_match else cap
 

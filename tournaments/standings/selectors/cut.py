@@ -42,8 +42,7 @@ class SeededStage:
 class CutPage:
     """The cut, made or proposed, by name."""
 
-    # The stage that is cut; None while there is none.
-    source: Stage | None
+    source: Stage | None  # The stage that is cut; None while there is none
     brackets: tuple[SeededStage, ...] = ()
     blocked_by: tuple[formats.OpenTie, ...] = ()
     is_made: bool = False
