@@ -66,7 +66,7 @@ class Scores:
     @property
     def worst(self) -> Record:
         """The least that one match can add to a record, each figure by itself."""
-        return 0, 1, 0, self.games(self.highest, self.target - 1, to_lose=1)
+        return mirror(self.best)
 
     @property
     def real_best(self) -> Record:
@@ -81,19 +81,13 @@ class Scores:
     @property
     def narrow_win(self) -> Record:
         """A win with the fewest marks for and the most against."""
-        least, most = self._narrow
-        return 2, 0, least, most
+        least = self.counted(1) if self.timed else self.games(self.target, 0)
+        return 2, 0, least, self.games(self.target - 1, self.highest, to_lose=1)
 
     @property
     def narrow_loss(self) -> Record:
         """A loss with the most marks for and the fewest against."""
-        least, most = self._narrow
-        return 0, 1, most, least
-
-    @property
-    def _narrow(self) -> tuple[int, int]:
-        least = self.counted(1) if self.timed else self.games(self.target, 0)
-        return least, self.games(self.target - 1, self.highest, to_lose=1)
+        return mirror(self.narrow_win)
 
     @property
     def high_level(self) -> Record:

@@ -39,8 +39,8 @@ class StandingsTable(tables.Table):
     place = column(gettext_lazy("Place"), "rank", "num")
     pair = column(gettext_lazy("Pair"))
     played = figures(gettext_lazy("Played"), more=True)
-    left = figures(gettext_lazy("Left"), more=True)
-    in_hand = figures(gettext_lazy("In hand"), more=True)
+    left = figures(gettext_lazy("Left"), more=True, accessor="games__left")
+    in_hand = figures(gettext_lazy("In hand"), more=True, accessor="games__in_hand")
     wins = figures(gettext_lazy("Won"))
     losses = figures(gettext_lazy("Lost"), more=True)
     ties = figures(gettext_lazy("Tied"), more=True)
@@ -136,7 +136,7 @@ def ledgers_of(event: Event, standing: Standing | None) -> tuple[Ledger, ...]:
 def _without(group: GroupStanding) -> list[str]:
     """The columns that would stay empty."""
     columns = {
-        "ties": group.has_ties,
+        "ties": any(line.ties for line in group.lines),
         "clinch": group.has_clinches,
         **dict.fromkeys(("played", "left", "in_hand"), group.has_dates),
     }

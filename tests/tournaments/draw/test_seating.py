@@ -85,21 +85,16 @@ def test_a_match_moves_to_a_free_table_only() -> None:
         move_match(event=event, match=match, table=9, by="dora")
 
 
-def test_what_was_to_be_played_there_goes_to_a_free_table() -> None:
-    event = drawn_event(4, tables=3)
+@pytest.mark.parametrize(("tables", "place"), [(3, (3, 1)), (2, (2, 2))])
+def test_what_was_to_be_played_there_goes_to_a_free_table_else_to_a_later_wave(
+    tables: int, place: tuple[int, int]
+) -> None:
+    event = drawn_event(4, tables=tables)
     was = seats(event)
     take_out(event, 1)
-    moved = {n for n, place in seats(event).items() if place != was[n]}
-    assert [seats(event)[n] for n in moved] == [(3, 1)]
-    assert len(moved) == 1
-
-
-def test_without_a_free_table_it_goes_to_a_later_wave() -> None:
-    event = drawn_event(4, tables=2)
-    take_out(event, 1)
-    assert sorted(seats(event).values()) == [(2, 1), (2, 2)]
+    assert [at for n, at in seats(event).items() if at != was[n]] == [place]
     start_next(event=event, by="dora")
-    assert event.matches.filter(state="playing").count() == 1
+    assert event.matches.filter(state="playing").count() == tables - 1
 
 
 @pytest.mark.parametrize(

@@ -47,11 +47,6 @@ def test_a_match_waits_until_both_sides_are_known() -> None:
     assert states == ["final", "ready", "waiting"]
 
 
-def test_winners_move_on() -> None:
-    results = {1: result(1, 1, 4, 2), 2: result(2, 2, 3, 1)}
-    assert outcomes(four(), results)[2].sides == ((4,), (2,))
-
-
 def test_a_corrected_result_takes_back_what_was_played_on_it() -> None:
     results = {1: result(1, 1, 4, 1), 2: result(2, 2, 3, 1), 3: result(3, 1, 2, 1)}
     assert outcomes(four(), results)[2].state == "final"

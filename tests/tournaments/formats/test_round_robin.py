@@ -41,13 +41,6 @@ def test_everybody_of_a_group_meets_and_nobody_else() -> None:
             assert last == len(group) - 1 + len(group) % 2
 
 
-def test_every_pair_of_an_odd_group_has_one_bye_and_of_an_even_one_none() -> None:
-    drawing = open_stage(MORNING, field(15), 7)
-    byes = Counter(m.sides[0][0] for m in drawing.matches if m.sources[1] == BYE)
-    for _, group in drawing.groups:
-        assert {byes[n] for n in group} == {len(group) % 2}
-
-
 def test_the_draw_depends_on_who_is_there_and_the_seed_alone() -> None:
     assert open_stage(MORNING, field(20), 7) == open_stage(MORNING, field(20)[::-1], 7)
     assert open_stage(MORNING, field(20), 7) != open_stage(MORNING, field(20), 8)

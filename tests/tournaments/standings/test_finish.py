@@ -48,12 +48,9 @@ def test_a_league_of_clubs_is_won_by_a_club_as_its_page_says() -> None:
     assert event_page(read_snapshot(event)).winners == ("Shiner",)
 
 
-def matches(page: CutPage) -> list[list[tuple[int, int | None]]]:
+def matches(page: CutPage) -> list[list[list[int]]]:
     return [
-        [
-            (m.first.pair.number, m.second.pair.number if m.second else None)
-            for m in bracket.matches
-        ]
+        [[seeded.pair.number for seeded in match] for match in bracket.matches]
         for bracket in page.brackets
     ]
 

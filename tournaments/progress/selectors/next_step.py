@@ -59,7 +59,7 @@ def day_steps(event: Event, step: NextStep) -> tuple[DayStep, ...]:
     ]
     if format.has_tables:
         plan.append(("rounds", _("Rounds"), "now", ("round", "results")))
-    if any(rules.feeds_from for rules in format.stages):
+    if format.has_cut:
         plan.append(("cut", _("Cut"), "cut", ("ties", "cut")))
     if format.has_brackets:
         plan.append(("brackets", _("Brackets"), "now", ("call", "matches")))

@@ -133,7 +133,8 @@ def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
 def weigh_match(match: Match, rules: formats.StageRules) -> bool:
     """Set state and winner from the games, open the next game; return if the end changed."""
     before = (match.state == Match.State.FINAL, match.winner)
-    games = _scores(match)
+    rows = sorted(_games(match.pk), key=attrgetter("number"))
+    games = [game.score for game in rows if game.score]
     match.winner = formats.match_winner(games, match.best_of, rules.level)
     if formats.match_over(games, match.best_of, rules.level):
         match.state = Match.State.FINAL
@@ -149,11 +150,6 @@ def weigh_match(match: Match, rules: formats.StageRules) -> bool:
 
 def open_game(match: Match, number: int) -> None:
     Game.objects.get_or_create(match=match, number=number)
-
-
-def _scores(match: Match) -> list[Score]:
-    games = sorted(_games(match.pk), key=attrgetter("number"))
-    return [game.score for game in games if game.score]
 
 
 def _state_of_open(match: Match) -> str:

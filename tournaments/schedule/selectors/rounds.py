@@ -169,15 +169,9 @@ def bye_of(snapshot: EventSnapshot, number: int) -> MatchLine | None:
         for match in snapshot.of_pair.get(number, ())
         if match.is_bye and match.state == Match.State.FINAL and not match.is_forfeit
     )
-    return next((bye for bye in byes if _is_played(snapshot, bye)), None)
-
-
-def _is_played(snapshot: EventSnapshot, bye: MatchLine) -> bool:
-    """Whether others have still to play in the round of a bye."""
-    return any(
-        (match.stage, match.round) == (bye.stage, bye.round) and not match.is_over
-        for match in snapshot.matches.values()
-    )
+    lines = snapshot.matches.values()
+    to_play = {(line.stage, line.round) for line in lines if not line.is_over}
+    return next((bye for bye in byes if (bye.stage, bye.round) in to_play), None)
 
 
 def _resting(snapshot: EventSnapshot) -> Iterator[tuple[set[int], Rest]]:

@@ -25,18 +25,14 @@ Wave = tuple[int, int, int]  # Stage, round and wave by number
 LONGEST_MATCH = timedelta(hours=3)
 
 
-def matches_in_order(snapshot: EventSnapshot) -> list[MatchLine]:
-    """The matches of two sides, round by round."""
-    lines = [match for match in snapshot.matches.values() if not match.is_bye]
-    return sorted(lines, key=attrgetter("round", "stage", "number"))
-
-
 class Schedule:
     def __init__(self, snapshot: EventSnapshot, entrants: int = 0) -> None:
         """``entrants``: plan the first stage for so many, while it is not drawn."""
         self.snapshot, self.event = snapshot, snapshot.event
         self.stages = snapshot.stages
-        self.rows = snapshot.once("in_order", lambda: matches_in_order(snapshot))
+        in_order = attrgetter("round", "stage", "number")
+        matches = (match for match in snapshot.matches.values() if not match.is_bye)
+        self.rows = snapshot.once("in_order", lambda: sorted(matches, key=in_order))
         self.planned_entrants = entrants
         self.rounds: Mapping[int, list[Round]] = snapshot.rounds
         self.past: dict[int, list[timedelta]] = defaultdict(list)

@@ -20,20 +20,12 @@ class Seeded:
 
 
 @dataclass(frozen=True, slots=True)
-class FirstMatch:
-    """A first-round match of a bracket; ``second`` is None for a bye."""
-
-    first: Seeded
-    second: Seeded | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class SeededStage:
     """A stage with the pairs of the cut; with too few it is not held."""
 
     stage: Stage
     entrants: tuple[Seeded, ...]
-    matches: tuple[FirstMatch, ...]
+    matches: tuple[tuple[Seeded, ...], ...]  # Of the first round; one alone has a bye
     is_held: bool
     differs: bool = False  # Whether seeds are not in the order of the standing
 
@@ -158,5 +150,5 @@ def _bracket(
     *,
     is_held: bool,
 ) -> SeededStage:
-    matches = tuple(FirstMatch(*(seeds[n] for n in each)) for each in first if each)
+    matches = tuple(tuple(seeds[n] for n in each) for each in first if each)
     return SeededStage(stage, tuple(seeds.values()), matches, is_held)

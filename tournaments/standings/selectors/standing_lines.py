@@ -44,14 +44,6 @@ class StandingLine:
         return hash((self.group, self.pair, self.rank, self.wins, self.marks_for))
 
     @property
-    def in_hand(self) -> int | None:
-        return self.games.in_hand if self.games else None
-
-    @property
-    def left(self) -> int | None:
-        return self.games.left if self.games else None
-
-    @property
     def moved(self) -> int:
         """The places gained since the last round, negative if lost."""
         return self.course[-2] - self.course[-1] if len(self.course) > 1 else 0
@@ -113,10 +105,6 @@ class GroupStanding:
     def has_dates(self) -> bool:
         """Whether rounds overlap, so that some have played more than others."""
         return any(line.games for line in self.lines)
-
-    @property
-    def has_ties(self) -> bool:
-        return any(line.ties for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
