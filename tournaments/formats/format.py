@@ -45,6 +45,11 @@ class StageRules:
         return dict(self.options).get(name, default)
 
     @property
+    def cuts_in_groups(self) -> bool:
+        """Whether places in the groups decide who goes on."""
+        return isinstance(self.advance, dict) and "top" in self.advance
+
+    @property
     def sides(self) -> int:
         """How many sides meet at a table."""
         return 3 if self.option("pairing") == "threes" else 2

@@ -115,7 +115,7 @@ def give(event: Event, match: Match, score: Score) -> None:
         record_result(change, game=game, score=score)
 
 
-def test_a_called_match_does_not_become_a_bye_by_a_forfeit_of_both() -> None:
+def test_a_called_or_played_match_does_not_become_a_bye_by_a_forfeit_of_both() -> None:
     event = next_round_called()
     first = event.matches.order_by("number").first()
     called = [match for match in fed_by(event, first) if match.state == "called"]
@@ -126,11 +126,6 @@ def test_a_called_match_does_not_become_a_bye_by_a_forfeit_of_both() -> None:
         match.refresh_from_db()
         assert match.state == "called"
         assert all(side.pair for side in match.sides.all())
-
-
-def test_a_played_match_does_not_become_a_bye_either() -> None:
-    event = next_round_called()
-    first = event.matches.order_by("number").first()
     for match in fed_by(event, first):
         play(event, match)
     with pytest.raises(OthersDepend, match="is already called or played"):

@@ -36,6 +36,12 @@ def bracket_format(kind: str, **options: object) -> Format:
     return Format(kind, kind, "pair", (2, 1024), (stage,))
 
 
+def by_score() -> Format:
+    f = preset("new-mexico")
+    stage = replace(f.stages[0], options=(("pairing", "score"),))
+    return replace(f, stages=(stage, f.stages[1]))
+
+
 @each(
     "f",
     [
@@ -44,16 +50,9 @@ def bracket_format(kind: str, **options: object) -> Format:
         bracket_format("single_elimination", last_four=True),
         bracket_format("double_elimination"),
         bracket_format("draw_box"),
+        by_score(),
     ],
 )
-def test_every_bracket_plays_to_the_end_at_any_size(f: Format) -> None:
+def test_brackets_and_swiss_by_score_play_to_the_end_at_any_size(f: Format) -> None:
     for n in (*range(2, 10), 12, 16, 23, 33):
-        simulate(f, n, n, ROUGH)
-
-
-def test_swiss_by_score_plays_to_the_end() -> None:
-    stage = replace(preset("new-mexico").stages[0], options=(("pairing", "score"),))
-    f = replace(preset("new-mexico"), stages=(stage, preset("new-mexico").stages[1]))
-    for n in (2, 3, 6, 9, 16):
-        simulate(f, n, n, CALM)
         simulate(f, n, n, ROUGH)

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.each import each
 from tests.tournaments.formats.played_events import entrants_for
 from tournaments.formats import (
     Entrant,
@@ -79,9 +80,11 @@ def test_a_league_season_has_no_rematch_and_shares_out_the_weeks_off() -> None:
         assert not any(BYE in m.sources for m in drawing.matches)
 
 
-def test_clubs_meet_home_and_away() -> None:
+@each("name", ["curry-county", "curry-county-dates"])
+def test_clubs_meet_home_and_away(name: str) -> None:
+    f = preset(name)
     for clubs in range(2, 8):
-        drawing = open_stage(CLUBS, entrants_for(preset("curry-county"), 5 * clubs), 3)
+        drawing = open_stage(f.stages[0], entrants_for(f, 5 * clubs), 3)
         nights = 2 * (clubs - 1) if clubs % 2 == 0 else 2 * clubs
         assert drawing.rounds == 12 * nights
         meetings = Counter(

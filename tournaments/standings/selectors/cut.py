@@ -48,9 +48,8 @@ def cut_of(stage: Stage) -> formats.Cut:
 
 def ranks_of(source: Stage, cut: formats.Cut) -> dict[int, Source]:
     """Return each pair's source: its place in its group, or over all groups."""
-    rule, number = rules_of(source).advance, source.number
-    entrants = (*cut.advancing, *cut.rest)
-    if isinstance(rule, dict) and "top" in rule:
+    number, entrants = source.number, (*cut.advancing, *cut.rest)
+    if rules_of(source).cuts_in_groups:
         return {
             e.number: of_rank(number, e.group or "", e.place or 0) for e in entrants
         }

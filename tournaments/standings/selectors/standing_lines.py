@@ -6,10 +6,8 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.event.models import Stage
-from tournaments.formats import OVER_ALL
+from tournaments.formats.standings import CLUBS, OVER_ALL
 from tournaments.standings.selectors.outlook import Likely
-
-CLUBS = "clubs"
 
 
 @dataclass(frozen=True, slots=True)

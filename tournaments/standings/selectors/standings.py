@@ -15,6 +15,7 @@ from tournaments.event.play import is_by_dates
 from tournaments.event.selectors.placings import shared_place
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.formats import OVER_ALL, Play
+from tournaments.formats.standings import CLUBS
 from tournaments.standings.selectors.clinch import clinches
 from tournaments.standings.selectors.movement import (
     Movement,
@@ -24,7 +25,6 @@ from tournaments.standings.selectors.movement import (
 )
 from tournaments.standings.selectors.outlook import likely_of
 from tournaments.standings.selectors.standing_lines import (
-    CLUBS,
     GroupStanding,
     Standing,
     StandingLine,
@@ -190,8 +190,7 @@ def _cut_in(
     goes_on: frozenset[int],
 ) -> int | None:
     """The last place of this table that advances, if the cut is made in it."""
-    by_group = isinstance(play.rules.advance, dict) and "top" in play.rules.advance
-    if not goes_on or by_group == (group == OVER_ALL):
+    if not goes_on or play.rules.cuts_in_groups == (group == OVER_ALL):
         return None
     return sum(row.entrant in goes_on for row in rows)
 
