@@ -24,7 +24,7 @@ def decided(play: Play) -> dict[int, Clinch]:
     rule = resolved_advance(play.rules, len(members))
     if not isinstance(rule, dict) or "min_wins" in rule:
         return {}
-    race, _known = race_of(play)
+    race = race_of(play)
     if race.is_mixed:
         return {}
     clinches = dict.fromkeys(race.gone & set(members), GONE)

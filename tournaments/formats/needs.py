@@ -19,7 +19,7 @@ from .clinch_wording import (
     wins_of,
 )
 from .league import nightly_rounds
-from .outcomes import FIGURES, Record, plus
+from .outcomes import Record, figure_of, plus
 from .race import NOTHING, Race, record_of
 from .ranking import halves
 from .sentence import Sentence, _
@@ -114,7 +114,7 @@ def _by_marks(race: Race, wins: Own, left: int) -> Need | None:
 
         enough = _first(is_enough, steps)
         best = score(steps if enough is None else enough)
-        scores.append((name, abs(FIGURES[name](best))))
+        scores.append((name, abs(figure_of(name, best))))
         if enough is not None:
             return by_marks(left, tuple(scores), is_single=race.scores.best_of == 1)
         more = plus(more, _less(best, base))
@@ -289,6 +289,6 @@ def _in_order(race: Race, cut: int, totals: Mapping[int, Totals]) -> Sequence[To
 
     def figures(total: Totals) -> list[int]:
         share = scale // (total.played or 1)
-        return [FIGURES[name](record_of(total)) * share for name in names]
+        return [figure_of(name, record_of(total)) * share for name in names]
 
     return sorted(totals.values(), key=figures, reverse=True)

@@ -5,6 +5,7 @@ Turns a stage's open matches into the pools of rivals that `bounds` searches.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import ge, gt, le, lt
 
 from .bounds import Edge, Effort, Pool
 from .field import Field
@@ -263,13 +264,8 @@ class Race:
         figures = self.figures(groups, cut)
         ours = figures.of(self.number, mine)
 
-        def meets(rival: int, record: Record) -> bool:
-            theirs = figures.of(rival, record)
-            return theirs >= ours if above else theirs <= ours
-
-        def surely(rival: int, record: Record) -> bool:
-            theirs = figures.of(rival, record)
-            return theirs > ours if above else theirs < ours
+        def beyond(is_beyond: Callable[[int, int], bool]) -> Reaches:
+            return lambda rival, record: is_beyond(figures.of(rival, record), ours)
 
         def quota(rival: int) -> int:
             share = mine[0] * figures.shares[self.number]
@@ -277,7 +273,9 @@ class Race:
             return -(-share // theirs) if above else share // theirs
 
         by_wins = names[:1] == ["wins"]
-        return meets, meets if level_open else surely, quota if by_wins else None
+        meets = beyond(ge if above else le)
+        surely = meets if level_open else beyond(gt if above else lt)
+        return meets, surely, quota if by_wins else None
 
 
 def record_of(total: Totals) -> Record:
