@@ -1,8 +1,7 @@
 """One hidden name is followed through every address that needs no account, and every mail."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import product
 
 import pytest
@@ -24,8 +23,6 @@ from players.clubs.models import Club
 from players.common import clock
 from players.people.models import Person
 from players.people.services.club_list import add_people
-from players.ratings.models import RatedEvent
-from players.ratings.rating import Losses, Rating
 from players.seasons.models import Season
 from players.seasons.services import seal_season
 from tests.make import (
@@ -41,6 +38,7 @@ from tests.scoring.tables import at_table, enter, first_game, hall
 from tests.scoring.written_sheets import write
 from tests.tournaments.days.made_days import share_hall
 from tests.tournaments.exchange.taking_in import play_to_the_end
+from tests.tournaments.ratings.rated_events import rate
 from tests.walk.public_addresses import HIDDEN, addresses
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Fixture, Game, Match, Notice
@@ -82,18 +80,7 @@ def _with_a_season_and_ratings(*pair: Person) -> None:
     make_season(club)
     sealed = make_season(club, name="Sealed")
     seal_season(season=sealed, by="dora", at=timezone.now())
-    rated = RatedEvent.objects.create(
-        club=club,
-        event_uid="waco",
-        event_name="Waco",
-        event_path="/e/waco/",
-        date=date(2027, 3, 6),
-        number=1,
-        **asdict(Losses(1, 0.2, 0.2, 0.25)),
-    )
-    for person in pair:
-        rating = asdict(Rating(26.0, 8.0, 10))
-        rated.points.create(person=person, **rating)
+    rate(club, {person.name: 26.0 for person in pair})
 
 
 def _with_another_club(ann: Person) -> None:

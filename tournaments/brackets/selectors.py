@@ -22,12 +22,10 @@ class BracketPage:
 
 
 def bracket_stages(snapshot: EventSnapshot) -> list[Stage]:
-    """The event's brackets that are drawn."""
     return [stage for stage in snapshot.shown_stages if stage.is_bracket]
 
 
 def bracket_page(snapshot: EventSnapshot, stage: Stage) -> BracketPage:
-    """The bracket in its current state."""
     key = ("bracket_page", stage.number)
     return snapshot.once(key, lambda: _bracket_page(snapshot, stage))
 
@@ -52,8 +50,8 @@ def _past_byes(stage: Stage, lines: Sequence[MatchLine]) -> list[MatchLine]:
         formats.Match(
             line.number,
             line.round,
-            (line.sides[0].source, line.sides[1].source),
-            (line.sides[0].numbers, line.sides[1].numbers),
+            tuple(side.source for side in line.sides),
+            tuple(side.numbers for side in line.sides),
         )
         for line in lines
     )
@@ -75,10 +73,7 @@ def _past_byes(stage: Stage, lines: Sequence[MatchLine]) -> list[MatchLine]:
             line,
             state=match.state if match.bye or match.state == "void" else line.state,
             winner=match.winner if match.bye else line.winner,
-            sides=(
-                seat(line.sides[0], match.sides[0]),
-                seat(line.sides[1], match.sides[1]),
-            ),
+            sides=tuple(map(seat, line.sides, match.sides)),
         )
         for line, match in zip(lines, resolved, strict=True)
     ]

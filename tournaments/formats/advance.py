@@ -87,11 +87,10 @@ def _chosen(
 def _blocking(stage: StageRules, tie: OpenTie, chosen: set[int]) -> OpenTie | None:
     """Return ``tie`` if it changes who advances, or how those who do are seeded."""
     level = set(tie.entrants)
-    in_groups = isinstance(stage.advance, dict) and "top" in stage.advance
     several = len(chosen & level) > 1
     if tie.group != OVER_ALL:
         # Inside a group an order affects seeding only if places have a chain.
         return tie if tie.at_cut or (stage.cut_by and several) else None
-    if not in_groups and chosen & level and level - chosen:
+    if not stage.cuts_in_groups and chosen & level and level - chosen:
         return replace(tie, at_cut=True)
     return tie if several else None

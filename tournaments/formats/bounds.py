@@ -5,7 +5,7 @@ matches are plain numbers; `clinch` interprets them for a cut.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import combinations
 
 from .outcomes import Option, Record, Scores, plus
@@ -42,8 +42,8 @@ class Pool:
     # As ``reaches``, but counts a level finish only if it can fall that way.
     surely: Callable[[int, Record], bool]
     # The fewest half wins of a rival above, or the most of a rival below.
-    quota: Callable[[int], int] | None = None
-    effort: Effort = field(default_factory=lambda: Effort(20_000))
+    quota: Callable[[int], int] | None
+    effort: Effort
 
     def bounds(self) -> tuple[int, int]:
         """Return a lower and an upper bound of how many rivals can end on that side."""

@@ -43,12 +43,16 @@ def bracket(
     """
     if len(entrants) < 2:
         raise FormatError(_("A bracket needs at least two entrants."))
-    tree = _Tree(stage, first_match)
-    if stage.kind == "double_elimination":
-        tree.play_double(tree.first_round(entrants, "winners"))
-    else:
-        tree.play_single(tree.first_round(entrants, ""), len(entrants))
-    return tuple(tree.matches)
+    part = "winners" if stage.kind == "double_elimination" else ""
+    size = bracket_size(len(entrants))
+    seeds = [of_pair(entrant.number) for entrant in entrants]
+    seeds += [BYE] * (size - len(entrants))
+    order = slots(size)
+    first_round = [
+        ((seeds[min(two) - 1], seeds[max(two) - 1]), part)
+        for two in zip(order[::2], order[1::2], strict=True)
+    ]
+    return _grown(stage, first_round, first_match)
 
 
 def byes_to_fill(first_round: Sequence[Match]) -> tuple[int, ...]:
@@ -71,20 +75,28 @@ def regrow(stage: StageRules, first_round: Sequence[Match]) -> tuple[Match, ...]
     For a bracket of which a bye was taken: the loser of that match needs a place too.
     ``first_round`` is every match of round 1 in order; later matches are numbered on.
     """
-    tree = _Tree(stage, first_round[0].number)
+    opened = [(match.sources, match.part) for match in first_round]
+    return _grown(stage, opened, first_round[0].number)
+
+
+def _grown(
+    stage: StageRules,
+    first_round: Sequence[tuple[tuple[Source, ...], str]],
+    first_match: int,
+) -> tuple[Match, ...]:
+    """Build the tree over round 1: the sources and the part of each of its matches."""
+    tree = _Tree(stage, first_match)
     tree.open_round()
     winners: list[Place] = []
     losers: list[Place] = []
-    for match in first_round:
-        first, second = match.sources
-        number = tree.add(first, second, match.part)
+    for (first, second), part in first_round:
+        number = tree.add(first, second, part)
         winners.append(winner_of(number))
-        losers.append(None if BYE in match.sources else loser_of(number))
+        losers.append(None if BYE in (first, second) else loser_of(number))
     if stage.kind == "double_elimination":
         tree.play_double((winners, losers))
     else:
-        byes = sum(BYE in match.sources for match in first_round)
-        tree.play_single((winners, losers), 2 * len(first_round) - byes)
+        tree.play_single((winners, losers))
     return tuple(tree.matches)
 
 
@@ -137,28 +149,10 @@ class _Tree:
         ]
         return [winner for winner, _loser in met], [loser for _winner, loser in met]
 
-    def first_round(
-        self, entrants: Sequence[Entrant], part: str
-    ) -> tuple[list[Place], list[Place]]:
-        """Draw up round 1 with its byes: return the winners and the losers."""
-        self.open_round()
-        order = slots(bracket_size(len(entrants)))
-        winners: list[Place] = []
-        losers: list[Place] = []
-        for i in range(0, len(order), 2):
-            # The better seed of two neighbours always exists.
-            strong, weak = sorted(order[i : i + 2])
-            first, second = of_pair(entrants[strong - 1].number), BYE
-            if weak <= len(entrants):
-                second = of_pair(entrants[weak - 1].number)
-            number = self.add(first, second, part)
-            winners.append(winner_of(number))
-            losers.append(None if second == BYE else loser_of(number))
-        return winners, losers
-
-    def play_single(self, met: tuple[list[Place], list[Place]], n: int) -> None:
+    def play_single(self, met: tuple[list[Place], list[Place]]) -> None:
         """Play on from round 1 to the final with the stage's options."""
         alive, beaten = met
+        n = 2 * len(alive) - beaten.count(None)
         last_four = bool(self.stage.option("last_four")) and n >= 4
         third = bool(self.stage.option("bronze")) and n >= 4
         if last_four and len(alive) == 2:

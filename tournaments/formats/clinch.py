@@ -24,11 +24,10 @@ from .needs import needs_of, still_open
 from .outcomes import Scores, plus
 from .plan import resolved_advance
 from .play import Play
-from .race import NOTHING, Race, record_of
+from .race import NOTHING, Race, Shared, record_of
 from .ranking import halves
 from .resolve import resolve
 from .sentence import FormatError, Sentence, StageName, _
-from .shared_work import Shared
 from .totals import add_up
 from .values import Match, Result
 
@@ -99,9 +98,9 @@ def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
     if play.rules.advance is None:
         name = StageName(play.rules.name)
         raise FormatError(_("Nobody advances from %(stage)s."), stage=name)
-    first, known = race_of(play, effort)
+    first = race_of(play, effort)
     is_open = first.to_play or first.unknown
-    cut = None if is_open else advance(replace(play, results=known))
+    cut = None if is_open else advance(replace(play, results=first.known))
     races = [replace(first, number=number) for number in play.entrants]
     decided = [_clinch(race, cut) for race in races]
     return {
@@ -122,10 +121,10 @@ def _clinch(race: Race, cut: Cut | None) -> Clinch | None:
     return IN if any(e.number == race.number for e in cut.advancing) else OUT
 
 
-def race_of(play: Play, effort: int = 0) -> tuple[Race, dict[int, Result]]:
-    """Return the race of the first entrant, and the certain results.
+def race_of(play: Play, effort: int = 0) -> Race:
+    """Return the race of the first entrant; the others' differ only in the number.
 
-    The others' races differ only in the number; ``effort`` is for all their searches.
+    ``effort`` is for all their searches.
     """
     stage, members = play.rules, play.entrants
     known, to_play = settled_and_open(play)
@@ -138,7 +137,7 @@ def race_of(play: Play, effort: int = 0) -> tuple[Race, dict[int, Result]]:
         for number in chain(*match.sides):
             left[number].append(match)
     totals = add_up(members, known.values(), marks_cap=play.marks_cap)
-    race = Race(
+    return Race(
         play=play,
         number=members[0],
         gone=play.gone,
@@ -158,7 +157,6 @@ def race_of(play: Play, effort: int = 0) -> tuple[Race, dict[int, Result]]:
         ),
         is_mixed=len(lengths) > 1,
     )
-    return race, known
 
 
 def settled_and_open(play: Play) -> tuple[dict[int, Result], list[Match]]:

@@ -11,7 +11,6 @@ from .clinch import GONE, IN, OUT, Clinch, race_of
 from .plan import resolved_advance
 from .play import Play
 from .race import Race, record_of
-from .sentence import FormatError, StageName, _
 
 
 def decided(play: Play) -> dict[int, Clinch]:
@@ -19,16 +18,13 @@ def decided(play: Play) -> dict[int, Clinch]:
 
     Compares bounds only, in n log n. It may miss an entrant that :func:`clinch`
     decides, and is never wrong. Returns nobody if the cut is not by places or matches
-    of several lengths are left. Raises ValueError if nobody advances.
+    of several lengths are left.
     """
     members = play.entrants
     rule = resolved_advance(play.rules, len(members))
-    if rule is None:
-        name = StageName(play.rules.name)
-        raise FormatError(_("Nobody advances from %(stage)s."), stage=name)
     if not isinstance(rule, dict) or "min_wins" in rule:
         return {}
-    race, _known = race_of(play)
+    race = race_of(play)
     if race.is_mixed:
         return {}
     clinches = dict.fromkeys(race.gone & set(members), GONE)

@@ -6,7 +6,8 @@ entrant meets the last of the losers, who has to win twice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
 
 from .draw import shuffle
 from .play import Play
@@ -16,27 +17,22 @@ from .values import Match, Resolved, Sides
 from .wishes import round_apart
 
 
-def losses_and_byes(
-    matches: Sequence[Resolved],
-) -> tuple[dict[int, int], dict[int, int]]:
+def losses_and_byes(matches: Sequence[Resolved]) -> tuple[Counter[int], Counter[int]]:
     """Count each entrant's losses and byes; a forfeit by both is a loss for each."""
-    losses: dict[int, int] = {}
-    byes: dict[int, int] = {}
+    losses, byes = Counter[int](), Counter[int]()
     for match in matches:
-        for side in (1, 2):
-            for number in match.sides[side - 1]:
-                losses.setdefault(number, 0)
-                if match.bye:
-                    byes[number] = byes.get(number, 0) + 1
-                elif match.state == "final" and match.winner != side:
-                    losses[number] += 1
+        for side, numbers in enumerate(match.sides, 1):
+            if match.bye:
+                byes.update(numbers)
+            elif match.state == "final" and match.winner != side:
+                losses.update(numbers)
     return losses, byes
 
 
 def alive(play: Play, matches: Sequence[Resolved]) -> tuple[int, ...]:
     """Return the numbers of those with fewer than two losses."""
     losses, _ = losses_and_byes(matches)
-    return tuple(sorted(n for n in play.still_in if losses.get(n, 0) < 2))
+    return tuple(sorted(n for n in play.still_in if losses[n] < 2))
 
 
 def last_to_leave(play: Play, matches: Sequence[Resolved]) -> tuple[int, ...]:
@@ -46,9 +42,9 @@ def last_to_leave(play: Play, matches: Sequence[Resolved]) -> tuple[int, ...]:
     """
     losses, _ = losses_and_byes(matches)
     stayed = {
-        number: (play.out.get(number, 0), -losses.get(number, 0))
+        number: (play.out.get(number, 0), -losses[number])
         for number in play.entrants
-        if losses.get(number, 0) < 2 and number not in play.disqualified
+        if losses[number] < 2 and number not in play.disqualified
     }
     best = max(stayed.values(), default=None)
     return tuple(number for number, stay in stayed.items() if stay == best)
@@ -64,8 +60,8 @@ def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:
     losses, byes = losses_and_byes(resolved)
     playing = alive(play, resolved)
     round_number = max((match.round for match in play.matches), default=0) + 1
-    winners = [n for n in playing if not losses.get(n)]
-    losers = [n for n in playing if losses.get(n)]
+    winners = [n for n in playing if not losses[n]]
+    losers = [n for n in playing if losses[n]]
     drawn: list[tuple[tuple[Source, Source], Sides]] = []
     if len(winners) == 1 and len(losers) == 1:
         drawn = [((WINNERS_BOX, LOSERS_BOX), ((winners[0],), (losers[0],)))]
@@ -95,9 +91,8 @@ def _of_pairs(sides: Sides) -> tuple[Source, ...]:
     return tuple(of_pair(side[0]) if side else BYE for side in sides)
 
 
-def _take_bye(order: list[int], byes: Mapping[int, int]) -> int:
+def _take_bye(order: list[int], byes: Counter[int]) -> int:
     """Take the last drawn of those with the fewest byes out of the box."""
-    fewest = min(byes.get(n, 0) for n in order)
-    resting = next(n for n in reversed(order) if byes.get(n, 0) == fewest)
+    resting = min(reversed(order), key=byes.__getitem__)
     order.remove(resting)
     return resting

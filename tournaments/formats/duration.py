@@ -112,8 +112,7 @@ def _rounds(
     if has_second_final(stage, n):
         counts = counts[:-1]
     for number, matches in enumerate(counts, 1):
-        timed = stage.timed_rounds is None or number <= stage.timed_rounds
-        clock = stage.minutes if timed else None
+        clock = stage.minutes_of_round(number)
         games = stage.games_of_round(number)
         usual = game_minutes * USUAL_GAMES.get(games, games)
         if clock and stage.kind in ("round_robin", "swiss"):

@@ -39,16 +39,15 @@ class Field:
             len(opponents) < 2 for opponents in self.opponents.values()
         )
 
-    def most(self, number: int, own: Mapping[int, Record], ours: Figure) -> int:
-        """Return at least as many rivals as can end above ``ours``, or level with it.
+    def able(
+        self, number: int, own: Mapping[int, Record], ours: Figure, *, above: bool
+    ) -> int:
+        """Return at least as many rivals as can end above (or below) ``ours``, or level.
 
         ``own`` is what the entrant's open matches give it, by opponent.
         """
-        return self._high.count(number, own, ours, above=True, level=True)
-
-    def fewest(self, number: int, own: Mapping[int, Record], ours: Figure) -> int:
-        """Return at least as many rivals as can end below ``ours``, or level with it."""
-        return self._low.count(number, own, ours, above=False, level=True)
+        ends = self._high if above else self._low
+        return ends.count(number, own, ours, above=above, level=True)
 
     def together(
         self,
@@ -70,27 +69,29 @@ class Field:
 
     @cached_property
     def _high(self) -> Ends:
-        if self.is_last_game:
-            return Met(self, self.scores.hoped(above=True), above=True)
-        return Alone(self, self.scores.best)
+        return self._hoped(self.scores.best, above=True)
 
     @cached_property
     def _low(self) -> Ends:
+        return self._hoped(self.scores.worst, above=False)
+
+    def _hoped(self, end: Record, *, above: bool) -> Ends:
         if self.is_last_game:
-            return Met(self, self.scores.hoped(above=False), above=False)
-        return Alone(self, self.scores.worst)
+            return Met(self, self.scores.hoped(above=above), above=above)
+        return Alone(self, end)
 
     @cached_property
     def _real_high(self) -> list[Ends]:
-        if self.is_last_game:
-            return [Met(self, self.scores.real(), above=True)]
-        return [Alone(self, self.scores.worst), *self._played]
+        return self._real(self.scores.worst, above=True)
 
     @cached_property
     def _real_low(self) -> list[Ends]:
+        return self._real(self.scores.best, above=False)
+
+    def _real(self, end: Record, *, above: bool) -> list[Ends]:
         if self.is_last_game:
-            return [Met(self, self.scores.real(), above=False)]
-        return [Alone(self, self.scores.best), *self._played]
+            return [Met(self, self.scores.real(), above=above)]
+        return [Alone(self, end), *self._played]
 
     @cached_property
     def _played(self) -> list[Ends]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 TREES = ("single_elimination", "double_elimination")
-# The kinds of stage in which pairs are eliminated.
-BRACKETS = (*TREES, "draw_box")
+BRACKETS = (*TREES, "draw_box")  # The kinds of stage in which pairs are eliminated
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +45,11 @@ class StageRules:
         return dict(self.options).get(name, default)
 
     @property
+    def cuts_in_groups(self) -> bool:
+        """Whether places in the groups decide who goes on."""
+        return isinstance(self.advance, dict) and "top" in self.advance
+
+    @property
     def sides(self) -> int:
         """How many sides meet at a table."""
         return 3 if self.option("pairing") == "threes" else 2
@@ -59,6 +63,11 @@ class StageRules:
     def leaves_over(self) -> bool:
         """Whether entrants who fill no table sit out, without a bye."""
         return self.option("pairing") in ("partners", "threes")
+
+    def minutes_of_round(self, number: int) -> int | None:
+        """Return the clock of round ``number`` (from 1); None without one."""
+        is_timed = self.timed_rounds is None or number <= self.timed_rounds
+        return self.minutes if is_timed else None
 
     def games_of_round(self, number: int) -> int:
         """Return the best-of of round ``number`` (from 1)."""

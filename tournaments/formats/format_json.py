@@ -8,6 +8,7 @@ from .format import BRACKETS, Format, StageRules
 from .league import UNPLAYED
 from .match import games_needed
 from .sentence import FormatError, Sentence, StageName, _
+from .standings import CRITERION_NAMES
 
 KINDS = (
     "round_robin",
@@ -17,21 +18,10 @@ KINDS = (
     "draw_box",
     "league",
 )
-PHYSICAL = ("one_hand", "domino", "hand_or_domino", "lot")
-CRITERIA = (
-    "wins",
-    "losses",
-    "marks_for",
-    "marks_against",
-    "marks_diff",
-    "head_to_head",
-    "penalties",
-    *PHYSICAL,
-)
+CRITERIA = tuple(CRITERION_NAMES)
 TAKES = ("all", "advance", "rest")
 LEVELS = ("tie", "one_hand", "sudden_death")
-# Whether there is a fault, and the template of its sentence.
-Faults = tuple[tuple[bool, str], ...]
+Faults = dict[str, bool]  # Whether there is a fault, by the template of its sentence
 ENTRIES = ("pair", "player", "club")
 LOSERS_DROP = ("straight", "reversed")  # How losers drop, if not far from whom they met
 ADVANCES = {"best": "half_power", "top": "half", "min_wins": None}
@@ -134,9 +124,8 @@ def _stage_from_json(d: object) -> StageRules:
 
 
 def _check_stage(stage: StageRules) -> None:
-    """Refuse a stage that cannot be played, with a sentence that names it."""
     name = StageName(stage.name)
-    for is_wrong, template in (*_values(stage), *_combinations(stage)):
+    for template, is_wrong in (_values(stage) | _combinations(stage)).items():
         if is_wrong:
             raise FormatError(template, stage=name, kind=repr(stage.kind))
     for games in stage.best_of:
@@ -147,69 +136,54 @@ def _check_stage(stage: StageRules) -> None:
 
 def _values(stage: StageRules) -> Faults:
     """The faults of each value by itself."""
-    return (
-        (
-            stage.kind not in KINDS,
-            _("%(stage)s: there is no kind of stage called %(kind)s."),
+    size, rounds = stage.group_size, stage.rounds
+    minutes, timed = stage.minutes, stage.timed_rounds
+    return {
+        _("%(stage)s: there is no kind of stage called %(kind)s."): (
+            stage.kind not in KINDS
         ),
-        (stage.take not in TAKES, _("%(stage)s: takes all, advance or rest.")),
-        (
-            stage.level not in LEVELS,
-            _("%(stage)s: a level score is a tie, one_hand or sudden_death."),
+        _("%(stage)s: takes all, advance or rest."): stage.take not in TAKES,
+        _("%(stage)s: a level score is a tie, one_hand or sudden_death."): (
+            stage.level not in LEVELS
         ),
-        (not stage.best_of, _("%(stage)s: needs a number of games a match.")),
-        (_bad_optional(stage.group_size, 2), _("%(stage)s: a group needs room for 2.")),
-        (_bad_optional(stage.rounds, 1), _("%(stage)s: needs at least one round.")),
-        (
-            _bad_optional(stage.minutes, 1),
-            _("%(stage)s: the clock needs at least one minute."),
-        ),
-        (
-            _bad_optional(stage.timed_rounds, 0),
-            _("%(stage)s: timed rounds are a number."),
-        ),
-    )
+        _("%(stage)s: needs a number of games a match."): not stage.best_of,
+        _("%(stage)s: a group needs room for 2."): _bad_optional(size, 2),
+        _("%(stage)s: needs at least one round."): _bad_optional(rounds, 1),
+        _("%(stage)s: the clock needs at least one minute."): _bad_optional(minutes, 1),
+        _("%(stage)s: timed rounds are a number."): _bad_optional(timed, 0),
+    }
 
 
 def _combinations(stage: StageRules) -> Faults:
     """The faults of options that the kind needs or does not take."""
-    return (
-        (
-            stage.kind == "swiss" and not stage.rounds,
-            _("%(stage)s: Swiss needs its rounds."),
+    is_bracket, losers = stage.kind in BRACKETS, stage.option("losers")
+    return {
+        _("%(stage)s: Swiss needs its rounds."): (
+            stage.kind == "swiss" and not stage.rounds
         ),
-        (
-            _bad_chain(stage.rank_by),
-            _("%(stage)s: ranks by an unknown criterion, or by one twice."),
+        _("%(stage)s: ranks by an unknown criterion, or by one twice."): (
+            _bad_chain(stage.rank_by)
         ),
-        (
-            any(_bad_cut(*cut) for cut in stage.cut_by),
-            _("%(stage)s: the cut's chain makes no sense."),
+        _("%(stage)s: the cut's chain makes no sense."): (
+            any(_bad_cut(*cut) for cut in stage.cut_by)
         ),
-        (
-            _bad_advance(stage.advance),
-            _("%(stage)s: the rule of advance makes no sense."),
+        _("%(stage)s: the rule of advance makes no sense."): _bad_advance(
+            stage.advance
         ),
-        (
-            stage.kind in BRACKETS and stage.advance is not None,
-            _("%(stage)s: nobody advances from a bracket."),
+        _("%(stage)s: nobody advances from a bracket."): (
+            is_bracket and stage.advance is not None
         ),
-        (
-            stage.kind not in BRACKETS and not stage.rank_by,
-            _("%(stage)s: needs a criterion to rank by."),
+        _("%(stage)s: needs a criterion to rank by."): (
+            not is_bracket and not stage.rank_by
         ),
-        (
-            stage.option("losers") not in (None, *LOSERS_DROP),
-            _("%(stage)s: losers drop straight or reversed."),
+        _("%(stage)s: losers drop straight or reversed."): (
+            losers not in (None, *LOSERS_DROP)
         ),
-        (_bad_dates(stage), _("%(stage)s: the dates of the league make no sense.")),
-        (
-            stage.sides > 2 and _needs_two_sides(stage),
-            _(
-                "%(stage)s: tables of three are drawn in Swiss rounds of single games, from which nobody goes on, and rank by no wins against each other."
-            ),
-        ),
-    )
+        _("%(stage)s: the dates of the league make no sense."): _bad_dates(stage),
+        _(
+            "%(stage)s: tables of three are drawn in Swiss rounds of single games, from which nobody goes on, and rank by no wins against each other."
+        ): stage.sides > 2 and _needs_two_sides(stage),
+    }
 
 
 def _bad_optional(value: object, least: int) -> bool:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from .draw import shuffle
-from .format import StageRules
 from .matching import Counts, count_together, new_meetings, times_together
 from .play import Play
 from .round_robin import circle, pairing
@@ -58,17 +57,14 @@ def late_places(play: Play, from_round: int, number: int = 0) -> tuple[LatePlace
     groups = sorted(play.groups, key=order)
     to_come = {m.group for m in play.matches if m.round >= from_round}
     places = [LatePlace(name) for name, _members in groups if name in to_come]
+    limit = play.rules.rounds
     if play.rules.kind == "round_robin":
         places += [
             LatePlace(name, adds_rounds=True)
             for name, members in groups
-            if name not in byes and _meets_all(play.rules, len(members) + 1)
+            if name not in byes and (limit is None or limit >= len(members))
         ]
     return tuple(places)
-
-
-def _meets_all(stage: StageRules, members: int) -> bool:
-    return stage.rounds is None or stage.rounds >= members - 1
 
 
 def join_late(
@@ -272,6 +268,5 @@ class _Drawing:
 
 
 def _missed(match: Match, forfeit: tuple[int, int]) -> Result:
-    """Return the loss by forfeit of a round that the late pair missed."""
     game = Game((forfeit[1], forfeit[0]), "forfeit")
     return Result(match.number, match.sides, (game,), None, forfeit=True)

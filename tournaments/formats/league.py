@@ -1,5 +1,6 @@
 """A league by dates: the days of its weeks, its deadlines, games in hand."""
 
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal, cast
@@ -102,15 +103,11 @@ def games_left(play: Play) -> dict[int, GamesLeft]:
 
     Byes do not count; an entrant that left the league has none left.
     """
-    played = dict.fromkeys(play.entrants, 0)
-    left = dict.fromkeys(play.entrants, 0)
+    played, left = (Counter(dict.fromkeys(play.entrants, 0)) for _ in range(2))
     for match in play.matches:
-        if not all(match.sides):
-            continue
-        counted = played if match.number in play.results else left
-        for side in match.sides:
-            for entrant in side:
-                counted[entrant] += 1
+        if all(match.sides):
+            counted = played if match.number in play.results else left
+            counted.update(match.entrants)
     most = max((played[entrant] for entrant in play.still_in), default=0)
     return _in_hand(played, left, most)
 

@@ -9,14 +9,11 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
-from .sentence import FormatError, _
-
 # How often an entrant has met, or played with, each other one.
 Met = Mapping[int, Mapping[int, int]]
 Counts = defaultdict[int, Counter[int]]
 Pairs = tuple[tuple[int, int], ...]
-# A rematch outweighs how often the two have met before.
-REMATCH = 10**6
+REMATCH = 10**6  # A rematch outweighs how often the two have met before
 
 
 def heaviest(weights: Mapping[tuple[int, int], int]) -> Pairs:
@@ -60,10 +57,8 @@ def pair_off(order: Sequence[int], met: Met) -> Pairs:
     If everybody can meet somebody new, the first in ``order`` meets the nearest after
     it that leaves the others a pairing without rematch, and so on: exact, not greedy.
     Otherwise as many as possible meet somebody new, and the others those they have met
-    least. Raises ValueError for an odd number.
+    least.
     """
-    if len(order) % 2:
-        raise FormatError(_("An odd number cannot be paired off."))
     near = _nearest(order, met)
     if 2 * len(near) == len(order):
         return near

@@ -19,7 +19,7 @@ from .clinch_wording import (
     wins_of,
 )
 from .league import nightly_rounds
-from .outcomes import FIGURES, Record, plus
+from .outcomes import Record, figure_of, plus
 from .race import NOTHING, Race, record_of
 from .ranking import halves
 from .sentence import Sentence, _
@@ -114,7 +114,7 @@ def _by_marks(race: Race, wins: Own, left: int) -> Need | None:
 
         enough = _first(is_enough, steps)
         best = score(steps if enough is None else enough)
-        scores.append((name, abs(FIGURES[name](best))))
+        scores.append((name, abs(figure_of(name, best))))
         if enough is not None:
             return by_marks(left, tuple(scores), is_single=race.scores.best_of == 1)
         more = plus(more, _less(best, base))
@@ -126,22 +126,19 @@ def _ways(race: Race, base: Record, most: int) -> list[Way]:
 
     ``base`` is all that is left won as narrowly as possible, ``most`` the most marks.
     """
-    _wins, _losses, low, high = base
+    wins, losses, low, high = base
 
-    def marks_for(step: int) -> Record:
-        return base[0], base[1], low + step, high
+    def narrow(more: int, fewer: int) -> Record:
+        return wins, losses, low + more, high - fewer
 
-    def marks_against(step: int) -> Record:
-        return base[0], base[1], low, high - step
-
-    def difference(step: int) -> Record:
+    ways: dict[str, tuple[int, Ends]] = {
+        "marks_for": (most - low, lambda step: narrow(step, 0)),
+        "marks_against": (high, lambda step: narrow(0, step)),
         # First fewer against, then more for: with one difference, the fewest for.
-        return base[0], base[1], low + max(0, step - high), max(0, high - step)
-
-    ways = {
-        "marks_for": (most - low, marks_for),
-        "marks_against": (high, marks_against),
-        "marks_diff": (most - low + high, difference),
+        "marks_diff": (
+            most - low + high,
+            lambda step: narrow(max(0, step - high), min(step, high)),
+        ),
     }
     names = [name for name in race.chain(race.scope()[1])[0] if name in ways]
     if "marks_diff" in names:
@@ -292,6 +289,6 @@ def _in_order(race: Race, cut: int, totals: Mapping[int, Totals]) -> Sequence[To
 
     def figures(total: Totals) -> list[int]:
         share = scale // (total.played or 1)
-        return [FIGURES[name](record_of(total)) * share for name in names]
+        return [figure_of(name, record_of(total)) * share for name in names]
 
     return sorted(totals.values(), key=figures, reverse=True)

@@ -1,8 +1,9 @@
 """What one match can add to a record, and the figure that compares records at a cut."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm
+from operator import mul
 
 Record = tuple[int, int, int, int]  # Half wins, losses, marks for, marks against
 Option = tuple[Record, Record]
@@ -66,7 +67,7 @@ class Scores:
     @property
     def worst(self) -> Record:
         """The least that one match can add to a record, each figure by itself."""
-        return 0, 1, 0, self.games(self.highest, self.target - 1, to_lose=1)
+        return mirror(self.best)
 
     @property
     def real_best(self) -> Record:
@@ -81,19 +82,13 @@ class Scores:
     @property
     def narrow_win(self) -> Record:
         """A win with the fewest marks for and the most against."""
-        least, most = self._narrow
-        return 2, 0, least, most
+        least = self.counted(1) if self.timed else self.games(self.target, 0)
+        return 2, 0, least, self.games(self.target - 1, self.highest, to_lose=1)
 
     @property
     def narrow_loss(self) -> Record:
         """A loss with the most marks for and the fewest against."""
-        least, most = self._narrow
-        return 0, 1, most, least
-
-    @property
-    def _narrow(self) -> tuple[int, int]:
-        least = self.counted(1) if self.timed else self.games(self.target, 0)
-        return least, self.games(self.target - 1, self.highest, to_lose=1)
+        return mirror(self.narrow_win)
 
     @property
     def high_level(self) -> Record:
@@ -163,21 +158,20 @@ class Scores:
 
 
 Figure = int  # All criteria of a record; greater is better
-# The criteria that add up from match to match.
-FIGURES: dict[str, Callable[[Record], int]] = {
-    "wins": lambda record: record[0],
-    "losses": lambda record: -record[1],
-    "marks_for": lambda record: record[2],
-    "marks_against": lambda record: -record[3],
-    "marks_diff": lambda record: record[2] - record[3],
+# The criteria that add up from match to match: what each part of a record counts.
+FIGURES: dict[str, Record] = {
+    "wins": (1, 0, 0, 0),
+    "losses": (0, -1, 0, 0),
+    "marks_for": (0, 0, 1, 0),
+    "marks_against": (0, 0, 0, -1),
+    "marks_diff": (0, 0, 1, -1),
 }
-ONE_OF_EACH: tuple[Record, ...] = (
-    (1, 0, 0, 0),
-    (0, 1, 0, 0),
-    (0, 0, 1, 0),
-    (0, 0, 0, 1),
-)
 SPAN = 1 << 24  # More than twice the value of any criterion of a record
+
+
+def figure_of(name: str, record: Record) -> Figure:
+    """Return the value of one criterion of a record."""
+    return sum(map(mul, FIGURES[name], record))
 
 
 class Figures:
@@ -198,9 +192,9 @@ class Figures:
         span = SPAN * max(shares.values(), default=1)
         weights = [0, 0, 0, 0]
         for name in names:
-            measure = FIGURES[name]
-            for part, unit in enumerate(ONE_OF_EACH):
-                weights[part] = weights[part] * span + measure(unit)
+            weights = [
+                w * span + f for w, f in zip(weights, FIGURES[name], strict=True)
+            ]
         self.weights = [w * span if by_number else w for w in weights]
 
     def of(self, number: int, record: Record) -> Figure:

@@ -123,7 +123,7 @@ def outlooks(play: Play, seed: int) -> dict[int, Outlook]:
     rule = resolved_advance(play.rules, len(play.entrants))
     if not isinstance(rule, dict):
         return {}
-    race, _known = race_of(play)
+    race = race_of(play)
     ends = _ends(play)
     if not ends or not (race.to_play or race.unknown):
         return {}

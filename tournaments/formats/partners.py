@@ -6,12 +6,20 @@ Draws by who has played with whom and who has sat out; scores do not matter.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import product
 
 from .designs import drawn_design
 from .draw import shuffle
-from .matching import Met, choose_bye, count_together, pair_off, times_together
+from .matching import (
+    Met,
+    choose_bye,
+    count_together,
+    pair_off,
+    times_met,
+    times_together,
+)
 from .play import Play
+from .repeats import change_places, fewest_repeats
 from .rounds_ahead import draw_ahead
 
 PLANS = 40  # Drawn evenings compared for repeated partners
@@ -64,20 +72,14 @@ def _evening(players: tuple[int, ...], rounds: int, seed: int) -> Evening:
 
     A known design wins if fewer players share a table again.
     """
-    best: Evening = ()
-    fewest: Repeats | None = None
-    for attempt in range(PLANS):
-        evening, repeats = _draw(players, rounds, seed, f"evening {attempt}")
-        if fewest is None or repeats < fewest:
-            best, fewest = evening, repeats
-        if repeats[0] == 0:
-            break
+    drawn = (_draw(players, rounds, seed, f"evening {n}") for n in range(PLANS))
+    best, fewest = fewest_repeats(drawn, lambda repeats: not repeats[0])
     planned = tuple(
         tuple(((a, b), (c, d)) for a, b, c, d in tables)
         for tables in drawn_design(4, players, seed)
     )
     evening, repeats = _draw(players, rounds, seed, "design", planned)
-    return evening if planned and fewest and repeats < fewest else best
+    return evening if planned and repeats < fewest else best
 
 
 def _draw(
@@ -97,7 +99,7 @@ def _draw(
         seated = [player for table in tables for pair in table for player in pair]
         sat_out.update(set(players).difference(seated))
         for first, second in tables:
-            at_table += _repeats(first, second, met)
+            at_table += _repeats((first, second), met)
             for a, b in (first, second):
                 again += together[a][b] > 0
                 at_table += met[a][b] ** 2
@@ -111,44 +113,20 @@ def _tables(
     pairs: Sequence[Partners], met: Met, seed: int, number: int
 ) -> tuple[Table, ...]:
     """Seat partners at tables; of several draws take the one with the fewest repeats."""
-    best: tuple[Table, ...] = ()
-    fewest = -1
-    for attempt in range(SHUFFLES):
+
+    def seated(attempt: int) -> tuple[tuple[Table, ...], int]:
         again = f" {attempt}" if attempt else ""
         drawn = list(shuffle(pairs, seed, f"opponents {number}{again}"))
-        while any(
-            _change_places(drawn, a, b, met)
-            for a, b in combinations(range(0, len(drawn), 2), 2)
-        ):
-            pass
+        change_places(drawn, 2, lambda table: _repeats(table, met), since=1)
         tables = tuple(zip(drawn[::2], drawn[1::2], strict=True))
-        repeats = sum(_repeats(first, second, met) for first, second in tables)
-        if fewest < 0 or repeats < fewest:
-            best, fewest = tables, repeats
-        if repeats == 0:
-            break
-    return best
+        return tables, sum(_repeats(table, met) for table in tables)
+
+    return fewest_repeats(map(seated, range(SHUFFLES)))[0]
 
 
-def _change_places(drawn: list[Partners], a: int, b: int, met: Met) -> bool:
-    """Let partners of two tables change places if that saves a repeat; return whether."""
-
-    def repeats() -> int:
-        first, second, third, fourth = *drawn[a : a + 2], *drawn[b : b + 2]
-        return _repeats(first, second, met) + _repeats(third, fourth, met)
-
-    before = repeats()
-    for other in (b, b + 1):
-        drawn[a + 1], drawn[other] = drawn[other], drawn[a + 1]
-        if repeats() < before:
-            return True
-        drawn[a + 1], drawn[other] = drawn[other], drawn[a + 1]
-    return False
-
-
-def _repeats(first: Partners, second: Partners, met: Met) -> int:
+def _repeats(table: Sequence[Partners], met: Met) -> int:
     """Return how much these opponents have shared a table: a third time weighs more."""
-    return sum(met.get(a, {}).get(b, 0) ** 2 for a in first for b in second)
+    return sum(times_met(met, a, b) ** 2 for a, b in product(*table))
 
 
 def _partnerships(

@@ -171,13 +171,8 @@ def waves(matches: Sequence[int], tables: Sequence[int]) -> tuple[Seating, ...]:
     """Seat ``matches``, in playing order, on ``tables``; no table twice in a wave.
 
     A match's index decides its table, so a group whose matches have the same indexes
-    each round keeps its tables. Raises ValueError if there is a match but no table, or
-    a table is named twice.
+    each round keeps its tables.
     """
-    if len(set(tables)) != len(tables):
-        raise FormatError(_("A table is named twice."))
-    if matches and not tables:
-        raise FormatError(_("There is no table to play on."))
     return tuple(
         Seating(match, tables[place % len(tables)], place // len(tables) + 1)
         for place, match in enumerate(matches)

@@ -5,6 +5,7 @@ A director may change everything in it before round 1.
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 from .format import Format, StageRules
 from .format_json import format_from_json, format_to_json
@@ -16,6 +17,11 @@ __all__ = ["PRESETS", "format_from_json", "format_to_json", "preset"]
 CLASSIC = ("wins", "marks_for", "marks_against", "hand_or_domino")
 
 
+def _classic(name: str, kind: str, advance: object, **more: Any) -> StageRules:
+    """Return a first stage as most events rank it: by wins, then by marks."""
+    return StageRules(name, kind, rank_by=CLASSIC, advance=advance, **more)
+
+
 _ALL = (
     Format(
         preset="state",
@@ -23,13 +29,7 @@ _ALL = (
         entry="pair",
         field=(2, 256),
         stages=(
-            StageRules(
-                name="Morning",
-                kind="round_robin",
-                group_size=8,
-                rank_by=CLASSIC,
-                advance={"best": "half_power"},
-            ),
+            _classic("Morning", "round_robin", {"best": "half_power"}, group_size=8),
             bracket_stage("Championship", minutes=75, last_four=True),
             bracket_stage("Consolation", take="rest", minutes=75, last_four=True),
         ),
@@ -41,12 +41,11 @@ _ALL = (
         entry="pair",
         field=(2, 64),
         stages=(
-            StageRules(
-                name="Preliminary",
-                kind="swiss",
+            _classic(
+                "Preliminary",
+                "swiss",
+                {"min_wins": 4},
                 rounds=7,
-                rank_by=CLASSIC,
-                advance={"min_wins": 4},
                 options=(("pairing", "draw"),),
             ),
             bracket_stage("Finals"),
@@ -59,13 +58,7 @@ _ALL = (
         entry="pair",
         field=(4, 128),
         stages=(
-            StageRules(
-                name="Morning",
-                kind="round_robin",
-                group_size=6,
-                rank_by=CLASSIC,
-                advance={"top": "half"},
-            ),
+            _classic("Morning", "round_robin", {"top": "half"}, group_size=6),
             bracket_stage("Championship", kind="double_elimination", best_of=(1,)),
             bracket_stage(
                 "Consolation",
@@ -103,13 +96,8 @@ _ALL = (
         entry="pair",
         field=(2, 64),
         stages=(
-            StageRules(
-                name="Morning",
-                kind="swiss",
-                rounds=5,
-                rank_by=CLASSIC,
-                advance="all",
-                options=(("pairing", "draw"),),
+            _classic(
+                "Morning", "swiss", "all", rounds=5, options=(("pairing", "draw"),)
             ),
             bracket_stage("Finals", best_of=(1,)),
         ),
@@ -173,13 +161,7 @@ _ALL = (
         entry="pair",
         field=(2, 14),
         stages=(
-            StageRules(
-                name="Morning",
-                kind="round_robin",
-                rounds=6,
-                rank_by=CLASSIC,
-                advance={"best": 4},
-            ),
+            _classic("Morning", "round_robin", {"best": 4}, rounds=6),
             bracket_stage("Finals", best_of=(1,), bronze=True),
         ),
         sources=("Newspaper report of the Gabe Vick tournament, Weatherford",),
@@ -191,12 +173,11 @@ _ALL = (
         entry="pair",
         field=(2, 256),
         stages=(
-            StageRules(
-                name="Round robin",
-                kind="round_robin",
+            _classic(
+                "Round robin",
+                "round_robin",
+                {"best": [[1, 8], [48, 16], [96, 32]]},
                 group_size=8,
-                rank_by=CLASSIC,
-                advance={"best": [[1, 8], [48, 16], [96, 32]]},
             ),
             bracket_stage("Championship"),
             bracket_stage("Consolation", take="rest"),

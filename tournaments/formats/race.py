@@ -3,23 +3,39 @@
 Turns a stage's open matches into the pools of rivals that `bounds` searches.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import ge, gt, le, lt
 
 from .bounds import Edge, Effort, Pool
 from .field import Field
 from .outcomes import FIGURES, Figures, Record, Scores, mirror, plus, shares_of
 from .play import Play
 from .ranking import WAYS
-from .shared_work import Scope, Shared
 from .standings import cut_place
 from .totals import Totals
 from .values import Match, Result
 
 NOTHING: Record = (0, 0, 0, 0)
+# The groups compared with each other, and how many of them advance.
+Scope = tuple[list[Sequence[int]], int]
 A_SEARCH = 100  # What it costs to begin a search, in steps of one
 # Whether a rival with this final record ends above, or below, the entrant.
 Reaches = Callable[[int, Record], bool]
+
+
+@dataclass(slots=True)
+class Shared:
+    """The work that the races of one field share."""
+
+    budget: Effort  # The steps all searches may take together
+    scopes: dict[int, Scope] = field(default_factory=dict)
+    # By the first entrant of a scope: everybody in it, sorted, and its criteria.
+    fields: dict[int, Field | None] = field(default_factory=dict)
+    figures: dict[int, Figures] = field(default_factory=dict)
+    whole_round: int | None = None  # The last round that is over, with all before it
+    # By first entrant of a scope and round the last place that went on then.
+    last_places: dict[tuple[int, int], Totals] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,34 +94,38 @@ class Race:
         ``more`` is added to its own record alone: its opponents keep what ``own`` and
         the worst leave them, which is no less than they can have.
         """
-        groups, cut = self.scope()
-        if entrants := self._field(groups, cut):
-            figures, level = entrants.figures, self.chain(cut)[1]
-            met, mine = self._own(own, self.scores.worst)
-            ours = figures.of(self.number, plus(mine, more))
-            if entrants.most(self.number, met, ours) < cut:
+        cut = self.scope()[1]
+        for least, most, _rivals in self._bounds(own, above=True, more=more):
+            if most < cut:
                 return True
-            least = entrants.together(self.number, met, ours, above=True, level=level)
             if least >= cut:
                 return False
-        least, most, _ = self.rivals(own, above=True, more=more)
-        return True if most < cut else False if least >= cut else None
+        return None
 
     def possible(self, own: Mapping[int, Record]) -> bool | None:
         """Return whether it advances at best after ``own`` results; None: not known."""
-        groups, cut = self.scope()
-        if entrants := self._field(groups, cut):
-            figures, level = entrants.figures, self.chain(cut)[1]
-            met, mine = self._own(own, self.scores.best)
-            ours = figures.of(self.number, mine)
-            rivals = len(entrants.records) - 1
-            if rivals - entrants.fewest(self.number, met, ours) >= cut:
+        cut = self.scope()[1]
+        for least, most, rivals in self._bounds(own, above=False):
+            if rivals - most >= cut:
                 return False
-            least = entrants.together(self.number, met, ours, above=False, level=level)
             if rivals - least < cut:
                 return True
-        least, most, rivals = self.rivals(own, above=False)
-        return False if rivals - most >= cut else True if rivals - least < cut else None
+        return None
+
+    def _bounds(
+        self, own: Mapping[int, Record], *, above: bool, more: Record = NOTHING
+    ) -> Iterator[tuple[int, int, int]]:
+        """Bound how many rivals end above (or below), of all: by counting, then a search."""
+        groups, cut = self.scope()
+        if entrants := self._field(groups, cut):
+            scores, rivals = self.scores, len(entrants.records) - 1
+            met, mine = self._own(own, scores.worst if above else scores.best)
+            ours = entrants.figures.of(self.number, plus(mine, more))
+            yield 0, entrants.able(self.number, met, ours, above=above), rivals
+            level = self.chain(cut)[1]
+            least = entrants.together(self.number, met, ours, above=above, level=level)
+            yield least, rivals, rivals
+        yield self.rivals(own, above=above, more=more)
 
     def is_out_without(self, lost: Record) -> bool:
         """Whether it misses the cut at best once ``lost`` is taken off its best record.
@@ -120,7 +140,7 @@ class Race:
         met, mine = self._own({}, self.scores.best)
         ours = entrants.figures.of(self.number, plus(mine, lost, -1))
         rivals = len(entrants.records) - 1
-        return rivals - entrants.fewest(self.number, met, ours) >= cut
+        return rivals - entrants.able(self.number, met, ours, above=False) >= cut
 
     def _own(
         self, own: Mapping[int, Record], extreme: Record
@@ -244,13 +264,8 @@ class Race:
         figures = self.figures(groups, cut)
         ours = figures.of(self.number, mine)
 
-        def meets(rival: int, record: Record) -> bool:
-            theirs = figures.of(rival, record)
-            return theirs >= ours if above else theirs <= ours
-
-        def surely(rival: int, record: Record) -> bool:
-            theirs = figures.of(rival, record)
-            return theirs > ours if above else theirs < ours
+        def beyond(is_beyond: Callable[[int, int], bool]) -> Reaches:
+            return lambda rival, record: is_beyond(figures.of(rival, record), ours)
 
         def quota(rival: int) -> int:
             share = mine[0] * figures.shares[self.number]
@@ -258,7 +273,9 @@ class Race:
             return -(-share // theirs) if above else share // theirs
 
         by_wins = names[:1] == ["wins"]
-        return meets, meets if level_open else surely, quota if by_wins else None
+        meets = beyond(ge if above else le)
+        surely = meets if level_open else beyond(gt if above else lt)
+        return meets, surely, quota if by_wins else None
 
 
 def record_of(total: Totals) -> Record:

@@ -36,7 +36,8 @@ def resolve(play: Play) -> tuple[Resolved, ...]:
         second = _occupants(match, 1, ends)
         outcome, ends[match.number] = _outcome(match, first, second, play.results)
         if outcome.bye and _is_missed(play, outcome, match.round):
-            outcome, ends[match.number] = _missed(outcome)
+            outcome = Resolved(outcome.number, outcome.sides, "void")
+            ends[match.number] = None, None
         resolved.append(outcome)
     return tuple(resolved)
 
@@ -46,10 +47,6 @@ def _is_missed(play: Play, bye: Resolved, round_number: int) -> bool:
     return all(
         round_number >= play.out.get(n, round_number + 1) for n in _entrants(bye)
     )
-
-
-def _missed(bye: Resolved) -> tuple[Resolved, tuple[Occupants, Occupants]]:
-    return Resolved(bye.number, bye.sides, "void"), (None, None)
 
 
 def forfeits_to_come(play: Play) -> dict[int, tuple[int, ...]]:
@@ -71,20 +68,19 @@ def forfeits_to_come(play: Play) -> dict[int, tuple[int, ...]]:
         if any(absent):
             owed[match.number] = tuple(sorted(_entrants(outcome) & play.gone))
             winner = None if all(absent) else 2 - absent[1]
-            ends[match.number] = _forfeited_ends(outcome, winner)
+            # Who goes on from a forfeit: its winner may not be known yet.
+            ends[match.number] = None, None
+            if winner is not None:
+                ends[match.number] = (
+                    outcome.sides[winner - 1],
+                    outcome.sides[2 - winner],
+                )
             results[match.number] = Result(match.number, outcome.sides, (), winner)
     return owed
 
 
 def _entrants(resolved: Resolved) -> set[int]:
     return {entrant for side in resolved.sides for entrant in side}
-
-
-def _forfeited_ends(match: Resolved, winner: int | None) -> tuple[Occupants, Occupants]:
-    """Return who goes on from a forfeit; its winner may not be known yet."""
-    if winner is None:
-        return None, None
-    return match.sides[winner - 1], match.sides[2 - winner]
 
 
 def _at_table_of_three(match: Match, results: Mapping[int, Result]) -> Resolved:

@@ -17,7 +17,7 @@ from .plan import (
 from .sentence import FormatError, Sentence, _
 from .sources import BYE, of_pair
 from .values import Drawing, Entrant, Match
-from .wishes import NO_WISHES, Wishes, draw_apart
+from .wishes import Wishes, draw_apart
 
 T = TypeVar("T")
 
@@ -85,27 +85,31 @@ def _changed(a: Side, b: Side | None) -> tuple[Side, Side | None]:
 Planned = tuple[int, str, int, int | None]
 
 
-def draw_round_robin(
+def draw_table(
     stage: StageRules,
     entrants: Sequence[Entrant],
     seed: int,
     first_match: int,
-    wishes: Wishes = NO_WISHES,
+    wishes: Wishes,
 ) -> Drawing:
-    """Draw entrants into groups at random and let everybody of a group meet.
+    """Draw the groups of a round robin, or a league's whole season, at random.
 
     A group is a slice of the shuffled list and plays the circle over it; an odd group
-    has a bye a round. ``stage.rounds`` limits the games of a pair.
+    has a bye a round. ``stage.rounds`` limits the games of a pair. A league is one
+    group, in which sitting out is no match. By dates the first side of a match is at
+    home; ``legs`` 2 is home and away. With the option ``rounds_a_night`` it is a league
+    of clubs of five pairs that meet home and away (the Curry County league).
     """
-    drawn = shuffle([entrant.number for entrant in entrants], seed, "groups")
-    drawn = draw_apart(
-        drawn,
-        lambda order: meet_in_groups(stage, order, 1).matches,
-        wishes,
-        seed,
-        "groups",
+    purpose, meet = "groups", meet_in_groups
+    if stage.kind == "league":
+        purpose, meet = "league", _meet_by_weeks
+        if stage.option("rounds_a_night"):
+            return _draw_clubs(stage, entrants, seed, first_match)
+    drawn = shuffle([entrant.number for entrant in entrants], seed, purpose)
+    apart = draw_apart(
+        drawn, lambda order: meet(stage, order, 1).matches, wishes, seed, purpose
     )
-    return meet_in_groups(stage, drawn, first_match)
+    return meet(stage, apart, first_match)
 
 
 def meet_in_groups(
@@ -127,32 +131,6 @@ def meet_in_groups(
             for a, b in pairings
         ]
     return _drawing(stage, tuple(groups), planned, first_match)
-
-
-def draw_league(
-    stage: StageRules,
-    entrants: Sequence[Entrant],
-    seed: int,
-    first_match: int,
-    wishes: Wishes = NO_WISHES,
-) -> Drawing:
-    """Draw a league's whole season as a random schedule; sitting out is no match.
-
-    By dates the first side of a match is at home; ``legs`` 2 is home and away. With the
-    option ``rounds_a_night`` it is a league of clubs of five pairs that meet home and
-    away (the Curry County league).
-    """
-    if stage.option("rounds_a_night"):
-        return _draw_clubs(stage, entrants, seed, first_match)
-    drawn = shuffle([entrant.number for entrant in entrants], seed, "league")
-    drawn = draw_apart(
-        drawn,
-        lambda order: _meet_by_weeks(stage, order, 1).matches,
-        wishes,
-        seed,
-        "league",
-    )
-    return _meet_by_weeks(stage, drawn, first_match)
 
 
 def _meet_by_weeks(

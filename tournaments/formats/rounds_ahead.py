@@ -15,12 +15,9 @@ from .values import Sides
 Pair = tuple[int, int | None]
 Round = tuple[Pair, ...]
 Tables = tuple[Sides, ...]  # A round of any sides
-# In a round, how often somebody has rested outweighs all rematches.
-REST = 10**10
-# The bound of the search: a matching of n entrants takes about n ** 3.
-EFFORT = 400_000
-# Single rounds drawn again before all of them are.
-PATIENCE = 30
+REST = 10**10  # In a round, how often somebody has rested outweighs all rematches
+EFFORT = 400_000  # The bound of the search: a matching of n entrants takes about n ** 3
+PATIENCE = 30  # Single rounds drawn again before all of them are
 
 
 def draw_ahead(

@@ -68,7 +68,6 @@ class Runs:
                 won[runs] = map(add, won[runs], wins)
 
     def _add_round(self, round: int) -> None:
-        """Play a round that is not drawn yet."""
         play = self.race.play
         by_score = play.rules.option("pairing") == "score"
         seats = play.rules.seats

@@ -175,18 +175,7 @@ def _opponents(winners: Sequence[Entrant], free: Sequence[Entrant]) -> list[Entr
         if opponent.group == winners[0].group and len(free) > 1:
             continue
         rest = [entrant for entrant in free if entrant is not opponent]
-        if _partable(winners[1:], rest):
+        # Each group has one runner-up, so only the last pairing left can clash.
+        if len(winners) != 2 or any(e.group != winners[1].group for e in rest):
             return [opponent, *_opponents(winners[1:], rest)]
     return [*reversed(free)][: len(winners)]
-
-
-def _partable(winners: Sequence[Entrant], free: Sequence[Entrant]) -> bool:
-    """Return whether every winner can meet somebody of another group.
-
-    Each group has one runner-up, so only the last pairing left can clash.
-    """
-    if not winners:
-        return True
-    if len(winners) == 1:
-        return any(entrant.group != winners[0].group for entrant in free)
-    return True

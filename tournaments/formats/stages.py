@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from . import draw_box, swiss
 from .brackets import bracket
+from .draw import shuffle
 from .format import TREES, StageRules
 from .placings import elimination_placings, table_placings
 from .play import Play
 from .resolve import resolve
-from .round_robin import draw_league, draw_round_robin
+from .round_robin import draw_table
 from .seeding import seed_bracket
 from .sentence import FormatError, StageName, _
 from .values import Drawing, Entrant, Match, Placing
@@ -57,24 +58,20 @@ def _drawn(
     first: int,
     wishes: Wishes,
 ) -> Drawing:
-    if stage.kind == "round_robin":
-        return draw_round_robin(stage, entrants, seed, first, wishes)
-    if stage.kind == "league":
-        return draw_league(stage, entrants, seed, first, wishes)
+    if stage.kind in ("round_robin", "league"):
+        return draw_table(stage, entrants, seed, first, wishes)
     if stage.kind == "swiss":
-        groups = (("A", swiss.draw_order(entrants, seed)),)
+        numbers = sorted(entrant.number for entrant in entrants)
+        groups = ((swiss.GROUP, shuffle(numbers, seed, "swiss")),)
         matches = _next(Play(stage, groups, wishes=wishes), seed, first)
         return Drawing(groups, matches, stage.rounds)
     if stage.kind == "draw_box":
         field = (("", tuple(entrant.number for entrant in entrants)),)
         return Drawing((), _next(Play(stage, field, wishes=wishes), seed, first))
-    if stage.kind in TREES:
-        if stage.take == "all":
-            entrants = seed_bracket(stage, entrants, seed, wishes)
-        matches = bracket(stage, entrants, first)
-        return Drawing((), matches, max(match.round for match in matches))
-    kind = repr(stage.kind)
-    raise FormatError(_("There is no kind of stage called %(kind)s."), kind=kind)
+    if stage.take == "all":
+        entrants = seed_bracket(stage, entrants, seed, wishes)
+    matches = bracket(stage, entrants, first)
+    return Drawing((), matches, max(match.round for match in matches))
 
 
 def _next(play: Play, seed: int, first: int) -> tuple[Match, ...]:

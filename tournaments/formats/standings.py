@@ -6,6 +6,7 @@ Tables are as the event export shows them: each group's, over all, clubs'.
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from .format import StageRules
 from .plan import resolved_advance, top_of_group
 from .play import Play
 from .ranking import TIED, WAYS, LevelRows, Ranking, chain_at_cut, part_levels
@@ -160,7 +161,7 @@ def _ranking(
 ) -> Ranking:
     """Return one table of a stage to rank, with its cut and its comparison."""
     over_all = name == OVER_ALL
-    has_cut_chain = over_all != _cuts_in_groups(play)
+    has_cut_chain = over_all != _cuts_in_groups(play.rules)
     return Ranking(
         members,
         results,
@@ -176,9 +177,8 @@ def _ranking(
     )
 
 
-def _cuts_in_groups(play: Play) -> bool:
-    rule = play.rules.advance
-    return rule is None or (isinstance(rule, dict) and "top" in rule)
+def _cuts_in_groups(stage: StageRules) -> bool:
+    return stage.advance is None or stage.cuts_in_groups
 
 
 def cut_place(play: Play, *, over_all: bool, size: int) -> int | None:
@@ -186,7 +186,7 @@ def cut_place(play: Play, *, over_all: bool, size: int) -> int | None:
 
     Minimum wins never separate level entrants, so they make no cut here.
     """
-    if over_all == _cuts_in_groups(play):
+    if over_all == _cuts_in_groups(play.rules):
         return None
     rule = resolved_advance(play.rules, len(play.entrants))
     if not isinstance(rule, dict):

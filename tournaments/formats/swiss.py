@@ -16,17 +16,12 @@ from .round_robin import circle, pairing
 from .rounds_ahead import Tables, as_tables, draw_ahead
 from .sources import BYE, DRAWN, Source, of_pair
 from .totals import add_up
-from .values import Entrant, Match, Sides
+from .values import Match, Sides
 from .wishes import draw_apart, round_apart
 
 GROUP = "A"
 # How the rounds to come are planned, by the option ``pairing``; else two by two.
 PLANNED_BY = {"partners": partners.rounds_after, "threes": threes.rounds_after}
-
-
-def draw_order(entrants: Sequence[Entrant], seed: int) -> tuple[int, ...]:
-    """Return the entrants' numbers in drawn order."""
-    return shuffle(sorted(entrant.number for entrant in entrants), seed, "swiss")
 
 
 def next_round(play: Play, seed: int, first_match: int) -> tuple[Match, ...]:

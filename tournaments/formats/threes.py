@@ -4,7 +4,7 @@ Draws by who has met whom and who has sat out; scores do not matter.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -12,12 +12,12 @@ from .designs import drawn_design
 from .draw import shuffle
 from .matching import Counts, Met, count_together, times_met, times_together
 from .play import Play
+from .repeats import change_places, fewest_repeats
 from .rounds_ahead import Tables
 
 SIDES = 3
 PLANS = 40  # Drawn evenings compared for repeated opponents
-# Tables tried for a round in which nobody meets an opponent again.
-STEPS = 3_000
+STEPS = 3_000  # Tables tried for a round in which nobody meets an opponent again
 
 Table = tuple[int, ...]
 Evening = tuple[tuple[Table, ...], ...]
@@ -38,19 +38,11 @@ def rounds_after(play: Play, seed: int, number: int, since: int) -> Sequence[Tab
     matches = [match for match in play.matches if match.round <= since]
     met = times_together(match.entrants for match in matches)
     played = Counter(entrant for match in matches for entrant in match.entrants)
-    return _seated(
-        _best(
-            _draw(
-                range(since + 1, last + 1),
-                entrants,
-                met,
-                {n: since - played[n] for n in entrants},
-                f"{seed}" if attempt == 0 else f"after {since} {attempt}",
-                seed,
-            )
-            for attempt in range(PLANS)
-        )
-    )
+    rests = {n: since - played[n] for n in entrants}
+    numbers = range(since + 1, last + 1)
+    purposes = [f"{seed}", *(f"after {since} {n}" for n in range(1, PLANS))]
+    drawn = (_draw(numbers, entrants, met, rests, each, seed) for each in purposes)
+    return _seated(fewest_repeats(drawn)[0])
 
 
 def _seated(evening: Evening) -> list[Tables]:
@@ -63,7 +55,7 @@ def _seated(evening: Evening) -> list[Tables]:
 @lru_cache(maxsize=32)
 def _evening(entrants: tuple[int, ...], rounds: int, seed: int) -> Evening:
     """Draw whole evenings, the last of them by a known design as far as it goes."""
-    return _best(
+    drawn = (
         _draw(
             range(1, rounds + 1),
             entrants,
@@ -75,18 +67,7 @@ def _evening(entrants: tuple[int, ...], rounds: int, seed: int) -> Evening:
         )
         for attempt in range(PLANS + 1)
     )
-
-
-def _best(drawn: Iterable[tuple[Evening, int]]) -> Evening:
-    """Draw until nobody meets an opponent again; else take the fewest repeats."""
-    best: Evening = ()
-    fewest = -1
-    for evening, repeats in drawn:
-        if fewest < 0 or repeats < fewest:
-            best, fewest = evening, repeats
-        if repeats == 0:
-            break
-    return best
+    return fewest_repeats(drawn)[0]
 
 
 def _draw(
@@ -132,7 +113,7 @@ def _tables(
     resting = set(last_first[: len(order) % SIDES])
     playing = [entrant for entrant in order if entrant not in resting]
     steps = iter(range(STEPS))
-    return _all_new(playing, met, steps) or _fewest_repeats(playing, met)
+    return _all_new(playing, met, steps) or _exchanged(playing, met)
 
 
 def _all_new(order: Sequence[int], met: Met, steps: Iterator[int]) -> tuple[Table, ...]:
@@ -153,24 +134,10 @@ def _all_new(order: Sequence[int], met: Met, steps: Iterator[int]) -> tuple[Tabl
     return ()
 
 
-def _fewest_repeats(order: Sequence[int], met: Met) -> tuple[Table, ...]:
-    """Seat everybody, then swap players between tables while that saves a repeat."""
-    tables = [list(order[at : at + SIDES]) for at in range(0, len(order), SIDES)]
-    while any(_change_places(a, b, met) for a, b in combinations(tables, 2)):
-        pass
-    return tuple(map(tuple, tables))
-
-
-def _change_places(first: list[int], second: list[int], met: Met) -> bool:
-    """Let two of these tables swap players if that saves a repeat; return whether."""
-    before = _repeats(first, met) + _repeats(second, met)
-    for a in range(SIDES):
-        for b in range(SIDES):
-            first[a], second[b] = second[b], first[a]
-            if _repeats(first, met) + _repeats(second, met) < before:
-                return True
-            first[a], second[b] = second[b], first[a]
-    return False
+def _exchanged(order: Sequence[int], met: Met) -> tuple[Table, ...]:
+    seats = list(order)
+    change_places(seats, SIDES, lambda table: _repeats(table, met))
+    return tuple(tuple(seats[at : at + SIDES]) for at in range(0, len(seats), SIDES))
 
 
 def _repeats(table: Sequence[int], met: Met) -> int:

@@ -4,27 +4,23 @@ The ranking by these totals is in standings.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from .match import level_sides
 from .values import Result
 
 
+@dataclass(slots=True)
 class Totals:
     """One entrant's totals: matches played, won, lost, tied; marks over all games."""
 
-    __slots__ = (
-        "losses",
-        "marks_against",
-        "marks_for",
-        "penalties",
-        "played",
-        "ties",
-        "wins",
-    )
-
-    def __init__(self) -> None:
-        self.played = self.wins = self.losses = self.ties = 0
-        self.marks_for = self.marks_against = self.penalties = 0
+    played: int = 0
+    wins: int = 0
+    losses: int = 0
+    ties: int = 0
+    marks_for: int = 0
+    marks_against: int = 0
+    penalties: int = 0
 
     @property
     def figures(self) -> tuple[int, int, int, int, int, int]:

@@ -14,8 +14,7 @@ Ended = Literal["played", "time", "forfeit", "bye", "penalty"]
 MatchState = Literal["waiting", "ready", "final", "void"]
 
 _ENDED: dict[str, Ended] = {ended: ended for ended in get_args(Ended)}
-# An entrant's value of a criterion, and the next one's.
-Figures = tuple[Value, Value]
+Figures = tuple[Value, Value]  # An entrant's value of a criterion, and the next one's
 
 
 @dataclass(frozen=True, slots=True)

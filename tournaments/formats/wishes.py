@@ -34,7 +34,6 @@ class Wishes:
     possible: Sets = ()  # Kept apart if possible
 
     def __bool__(self) -> bool:
-        """Return whether there is any wish."""
         return bool(self.absolute or self.possible)
 
     def costs(self) -> dict[int, dict[int, int]]:

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from players.common.edits import EditForm
 from tournaments.event.models import Home
+from tournaments.league.services.planning import EVENING
 
 TYPED = "%Y-%m-%dT%H:%M"
-EVENING = time(19, 0)
 
 
 class MomentField(forms.DateTimeField):
@@ -24,8 +24,6 @@ class MomentField(forms.DateTimeField):
 
 
 class MoveFixtureForm(EditForm):
-    """When and where a match is played, and the last day for it."""
-
     starts_at = MomentField(
         label=_("Begins"),
         help_text=_("Empty: postponed, the captains look for a date."),
@@ -38,14 +36,11 @@ class MoveFixtureForm(EditForm):
     )
 
     def clean_starts_at(self) -> datetime | None:
-        """Drop the seconds."""
         moment: datetime | None = self.cleaned_data["starts_at"]
         return moment.replace(second=0, microsecond=0) if moment else None
 
 
 class HomeForm(EditForm):
-    """A pair's venue, its club night and when that begins."""
-
     venue = forms.CharField(label=_("Venue"), max_length=120, required=False)
     weekday = forms.TypedChoiceField(
         label=_("Club night"),
@@ -78,6 +73,5 @@ class HomeForm(EditForm):
         return self.has_changed() or self.is_stored
 
     def as_home(self) -> tuple[str, int | None, time]:
-        """Venue, weekday and hour for the service."""
         cleaned = self.cleaned_data
         return cleaned["venue"], cleaned["weekday"], cleaned["starts"]

@@ -38,7 +38,6 @@ from tournaments.standings.tables import ledgers_of
 
 @public_page
 def schedule(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
-    """Every week of the league, the current one first."""
     season = shown_season(snapshot)
     return _public(request, snapshot, season, "schedule.html")
 
@@ -47,7 +46,6 @@ def schedule(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
 def week(
     request: HttpRequest, snapshot: EventSnapshot, number: int
 ) -> TemplateResponse:
-    """One week's matches, and the table after it."""
     season = shown_season(snapshot)
     chosen = (
         next((w for w in season.weeks if w.number == number), None) if season else None
@@ -83,7 +81,6 @@ def meeting(
 def missing(
     request: HttpRequest, snapshot: EventSnapshot, sentence: str
 ) -> TemplateResponse:
-    """What is not there, in one sentence."""
     context = {"event": snapshot.event, "sentence": sentence}
     template = "tournaments/league/missing.html"
     return TemplateResponse(request, template, context, status=404)
@@ -102,7 +99,6 @@ def _public(
 
 @public_page
 def calendar(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
-    """Every match of the league as a calendar."""
     event, season = snapshot.event, shown_season(snapshot)
     lines = season.lines if season else ()
     return _calendar(event, lines, event.name, event.slug)
@@ -164,7 +160,6 @@ def dates(request: HttpRequest, event: Event) -> HttpResponse:
 @edits
 @with_form
 def date_of_match(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Move one match to another date or venue."""
     fixture = get_object_or_404(
         Fixture.objects.select_related("match"),
         match__event=event,
@@ -205,7 +200,6 @@ def _give(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @edits
 @with_form
 def homes(request: HttpRequest, event: Event) -> HttpResponse:
-    """The venue and evening of each pair's home."""
     known = homes_of(event)
     forms = [
         edit_form(

@@ -23,7 +23,6 @@ from tournaments.templatetags.marks import each_whole, moved
 
 
 def pair_link(pairs_url: str, number: int, name: str) -> SafeString:
-    """A pair's number and name, linked to its own page."""
     return format_html(
         '<a class="pair" href="{}{}/"><span class="no">{}</span>'
         '<span class="names">{}</span></a>',
@@ -40,8 +39,8 @@ class StandingsTable(tables.Table):
     place = column(gettext_lazy("Place"), "rank", "num")
     pair = column(gettext_lazy("Pair"))
     played = figures(gettext_lazy("Played"), more=True)
-    left = figures(gettext_lazy("Left"), more=True)
-    in_hand = figures(gettext_lazy("In hand"), more=True)
+    left = figures(gettext_lazy("Left"), more=True, accessor="games__left")
+    in_hand = figures(gettext_lazy("In hand"), more=True, accessor="games__in_hand")
     wins = figures(gettext_lazy("Won"))
     losses = figures(gettext_lazy("Lost"), more=True)
     ties = figures(gettext_lazy("Tied"), more=True)
@@ -124,7 +123,6 @@ class Ledger:
 
     @property
     def table(self) -> StandingsTable:
-        """The table with its columns, new on each call."""
         return StandingsTable(self.group, event=self.event)
 
 
@@ -138,7 +136,7 @@ def ledgers_of(event: Event, standing: Standing | None) -> tuple[Ledger, ...]:
 def _without(group: GroupStanding) -> list[str]:
     """The columns that would stay empty."""
     columns = {
-        "ties": group.has_ties,
+        "ties": any(line.ties for line in group.lines),
         "clinch": group.has_clinches,
         **dict.fromkeys(("played", "left", "in_hand"), group.has_dates),
     }

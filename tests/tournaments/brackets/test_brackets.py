@@ -1,5 +1,7 @@
 """Brackets as pages, and results that settle the matches they feed."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.make import (
@@ -13,12 +15,14 @@ from tests.make import (
 )
 from tournaments.brackets.selectors import bracket_page, bracket_stages
 from tournaments.event.models import Event, Game, Match
-from tournaments.event.selectors.snapshot import read_snapshot
+from tournaments.event.selectors.snapshot import EventSnapshot, read_snapshot
 from tournaments.event.services.change import OthersDepend, open_change
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
 from tournaments.results.services.results import record_result
-from tournaments.standings.selectors.standings import names_of
+from tournaments.schedule.selectors.forecast import forecast
+from tournaments.schedule.selectors.rounds import round_page
+from tournaments.standings.selectors.standings import names_of, standing_of
 
 pytestmark = pytest.mark.django_db
 
@@ -61,10 +65,17 @@ def test_places_are_given_when_it_is_over() -> None:
 
 
 def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
-    for pairs in (9, 12):
-        stage = bracket_stages(read_snapshot(cut_event(pairs)))[0]
-        with django_assert_max_num_queries(13):
-            bracket_page(read_snapshot(stage.event), stage)
+    reads: dict[Callable[[EventSnapshot], object], int] = {
+        lambda snapshot: bracket_page(snapshot, bracket_stages(snapshot)[0]): 13,
+        lambda snapshot: round_page(snapshot, snapshot.stages[0], 1): 13,
+        standing_of: 13,
+        forecast: 15,
+    }
+    for pairs in (4, 12):
+        event = Event.objects.get(pk=cut_event(pairs).pk)
+        for read, most in reads.items():
+            with django_assert_max_num_queries(most):
+                read(read_snapshot(event))
 
 
 def test_before_it_begins_a_pair_with_a_bye_stands_in_its_next_match() -> None:
@@ -104,7 +115,7 @@ def give(event: Event, match: Match, score: Score) -> None:
         record_result(change, game=game, score=score)
 
 
-def test_a_called_match_does_not_become_a_bye_by_a_forfeit_of_both() -> None:
+def test_a_called_or_played_match_does_not_become_a_bye_by_a_forfeit_of_both() -> None:
     event = next_round_called()
     first = event.matches.order_by("number").first()
     called = [match for match in fed_by(event, first) if match.state == "called"]
@@ -115,11 +126,6 @@ def test_a_called_match_does_not_become_a_bye_by_a_forfeit_of_both() -> None:
         match.refresh_from_db()
         assert match.state == "called"
         assert all(side.pair for side in match.sides.all())
-
-
-def test_a_played_match_does_not_become_a_bye_either() -> None:
-    event = next_round_called()
-    first = event.matches.order_by("number").first()
     for match in fed_by(event, first):
         play(event, match)
     with pytest.raises(OthersDepend, match="is already called or played"):

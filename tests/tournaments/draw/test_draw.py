@@ -1,12 +1,7 @@
-from dataclasses import asdict
-from datetime import date
-
 import pytest
 
-from players.clubs.models import Club
-from players.ratings.models import RatedEvent
-from players.ratings.rating import Losses, Rating
 from tests.make import drawn_event, make_event, make_pairs, started_event
+from tests.tournaments.ratings.rated_events import rate
 from tests.tournaments.signed_in import Desk
 from tournaments.draw.services.drawing import draw_event
 
@@ -114,23 +109,6 @@ def test_who_is_not_checked_in_is_named_before_the_draw(desk: Desk) -> None:
     make_pairs(teams, 2)
     page = desk.look(teams, "draw/")
     assert "2 of 2 teams are checked in" in page
-
-
-def rate(club: Club, figures: dict[str, float]) -> None:
-    """Ratings of some people, as an event would have left them."""
-    losses = asdict(Losses(1, 0.2, 0.2, 0.25))
-    rated = RatedEvent.objects.create(
-        club=club,
-        event_uid="waco",
-        event_name="Waco",
-        event_path="/e/waco/",
-        date=date(2027, 3, 5),
-        number=1,
-        **losses,
-    )
-    for name, mean in figures.items():
-        person = club.people.get(name=name)
-        rated.points.create(person=person, **asdict(Rating(mean, 8.0, 10)))
 
 
 def test_ratings_seed_a_draw_only_where_the_director_asks(desk: Desk) -> None:

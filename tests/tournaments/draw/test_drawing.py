@@ -53,20 +53,6 @@ def test_only_pairs_that_are_here_are_drawn_and_none_came_or_went_since():
         confirm_draw(event=event, by="dora")
 
 
-@pytest.mark.parametrize("pairs", [3, 9])
-def test_every_pair_meets_its_group_once_and_sits_out_at_most_once(pairs):
-    event = drawn(pairs, tables=3)
-    for seat_group in event.stages.get(number=1).seats.values_list("group", flat=True):
-        members = event.stages.get(number=1).seats.filter(group=seat_group)
-        byes = event.matches.filter(group=seat_group, sides__source_kind="bye")
-        assert byes.count() == (members.count() if members.count() % 2 else 0)
-    met = [
-        frozenset(s.pair_id for s in m.sides.all())
-        for m in event.matches.prefetch_related("sides")
-    ]
-    assert len(met) == len(set(met))
-
-
 LOOK = "Look at it, then press again."
 
 

@@ -85,21 +85,16 @@ def test_a_match_moves_to_a_free_table_only() -> None:
         move_match(event=event, match=match, table=9, by="dora")
 
 
-def test_what_was_to_be_played_there_goes_to_a_free_table() -> None:
-    event = drawn_event(4, tables=3)
+@pytest.mark.parametrize(("tables", "place"), [(3, (3, 1)), (2, (2, 2))])
+def test_what_was_to_be_played_there_goes_to_a_free_table_else_to_a_later_wave(
+    tables: int, place: tuple[int, int]
+) -> None:
+    event = drawn_event(4, tables=tables)
     was = seats(event)
     take_out(event, 1)
-    moved = {n for n, place in seats(event).items() if place != was[n]}
-    assert [seats(event)[n] for n in moved] == [(3, 1)]
-    assert len(moved) == 1
-
-
-def test_without_a_free_table_it_goes_to_a_later_wave() -> None:
-    event = drawn_event(4, tables=2)
-    take_out(event, 1)
-    assert sorted(seats(event).values()) == [(2, 1), (2, 2)]
+    assert [at for n, at in seats(event).items() if at != was[n]] == [place]
     start_next(event=event, by="dora")
-    assert event.matches.filter(state="playing").count() == 1
+    assert event.matches.filter(state="playing").count() == tables - 1
 
 
 @pytest.mark.parametrize(
@@ -136,20 +131,12 @@ def all_seats(event: Event) -> dict[int, tuple[int | None, int]]:
     return {m.number: (m.table, m.wave) for m in event.matches.all()}
 
 
-def test_what_was_moved_away_comes_back_with_its_table() -> None:
+def test_what_was_moved_away_comes_back_with_its_tables() -> None:
     event = drawn_event(12, tables=4)
-    was = all_seats(event)
-    take_out(event, 2)
-    assert all_seats(event) != was
-    put_back(event, 2)
-    assert all_seats(event) == was
-
-
-def test_two_tables_out_and_both_back() -> None:
-    event = drawn_event(8, tables=4)
     was = all_seats(event)
     for number in (1, 2):
         take_out(event, number)
+    assert all_seats(event) != was
     for number in (2, 1):
         put_back(event, number)
     assert all_seats(event) == was
@@ -213,19 +200,13 @@ def test_the_last_table_stays() -> None:
     assert event.stages.get(number=1).state == Stage.State.READY
 
 
-def test_a_game_that_is_forfeited_needs_no_table() -> None:
-    event = started_event(6, tables=3)
-    withdraw_pair(event=event, pair=event.pairs.get(number=1), by="dora")
-    take_out(event, 3)
-    later = event.matches.filter(round__number__gt=1, state="ready")
-    assert {(m.table, m.wave) for m in later} == {(1, 1), (2, 1)}
-
-
-def test_a_pair_that_is_back_finds_its_table_taken_and_plays_later() -> None:
+def test_a_forfeited_game_needs_no_table_and_a_pair_that_is_back_plays_later() -> None:
     event = started_event(6, tables=3)
     gone = event.pairs.get(number=1)
     withdraw_pair(event=event, pair=gone, by="dora")
     take_out(event, 3)
+    later = event.matches.filter(round__number__gt=1, state="ready")
+    assert {(m.table, m.wave) for m in later} == {(1, 1), (2, 1)}
     reinstate_pair(event=event, pair=gone, by="dora")
     for round in range(2, 6):
         places = [place for place in seats(event, round).values() if place[0]]

@@ -32,8 +32,6 @@ def check_stage(event: PlayedEvent, played: PlayedStage, *, calm: bool) -> None:
         check_cut(event, played, everybody)
     if calm:
         check_byes(played, outcomes)
-        if not stage.rank_by:
-            check_losses(played, outcomes)
 
 
 def check_tables(played: PlayedStage, everybody: set[int]) -> None:
@@ -87,27 +85,6 @@ def check_byes(played: PlayedStage, outcomes: tuple[Resolved, ...]) -> None:
             fewest = min(byes[other] for other in everybody)
             assert played.stage.kind == "draw_box" or byes[number] == fewest
             byes[number] += 1
-
-
-def check_losses(played: PlayedStage, outcomes: tuple[Resolved, ...]) -> None:
-    """Out at the first loss, at the second in a double elimination; one champion."""
-    losses: Counter[int] = Counter()
-    for resolved in outcomes:
-        if resolved.state == "final" and not resolved.bye:
-            losses.update(resolved.sides[2 - resolved.winner])
-    lost = sorted(losses[entrant.number] for entrant in played.entrants)
-    n = len(lost)
-    [champion] = [p.entrant for p in played.places if p.place == 1]
-    if played.stage.kind in ("double_elimination", "draw_box"):
-        assert losses[champion] <= 1
-        assert sum(lost) - losses[champion] == 2 * (n - 1)
-    elif played.stage.option("last_four") and n >= 4:
-        assert losses[champion] <= 1
-        assert sum(lost) - losses[champion] == n - 1 + 3
-    else:
-        assert losses[champion] == 0
-        third = bool(played.stage.option("bronze")) and n >= 4
-        assert sum(lost) == n - 1 + third
 
 
 def check_everybody(event: PlayedEvent, n: int) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.each import each
 from tournaments.formats import (
     Game,
     Play,
@@ -40,18 +41,33 @@ IN_ORDER = [
 ]
 
 
-def test_the_best_go_on_in_the_order_of_the_standing() -> None:
-    cut = advance(after({"best": 2}, IN_ORDER))
-    assert numbers(cut.advancing) == [1, 2]
-    assert numbers(cut.rest) == [3, 4]
+GONE = {"left": (1,), "disqualified": (4,)}
+
+
+@each(
+    ("rule", "results", "gone", "advancing", "rest"),
+    [
+        ({"best": 2}, IN_ORDER, {}, [1, 2], [3, 4]),
+        ({"best": 8}, IN_ORDER, {}, [1, 2, 3, 4], []),
+        ("all", IN_ORDER, {}, [1, 2, 3, 4], []),
+        # Fewer than two have the wins: the best two.
+        ({"min_wins": 3}, IN_ORDER, {}, [1, 2], [3, 4]),
+        ({"best": 2}, IN_ORDER, GONE, [2, 3], []),
+        # A tie among the rest stands by number.
+        ({"best": 2}, [won(1, 3, 2), won(2, 4, 2, 8)], {}, [2, 1], [3, 4]),
+    ],
+)
+def test_who_goes_on_is_in_the_order_of_the_standing_and_so_is_the_rest(
+    rule, results, gone, advancing, rest
+) -> None:
+    cut = advance(after(rule, results, **gone))
+    assert (numbers(cut.advancing), numbers(cut.rest)) == (advancing, rest)
     assert cut.blocked_by == ()
+
+
+def test_who_goes_on_comes_from_a_place_in_a_group() -> None:
+    cut = advance(after({"best": 2}, IN_ORDER))
     assert [(e.group, e.place) for e in cut.advancing] == [("A", 1), ("A", 2)]
-
-
-def test_the_best_of_fewer_is_all() -> None:
-    cut = advance(after({"best": 8}, IN_ORDER))
-    assert numbers(cut.advancing) == [1, 2, 3, 4]
-    assert cut.rest == ()
 
 
 def test_the_top_of_each_group_go_on() -> None:
@@ -76,19 +92,9 @@ def test_minimum_wins_count_a_tie_as_half() -> None:
     assert sorted(numbers(cut.advancing)) == [1, 2, 3]
 
 
-def test_where_fewer_than_two_have_the_wins_the_best_two_go_on() -> None:
-    cut = advance(after({"min_wins": 3}, IN_ORDER))
-    assert numbers(cut.advancing) == [1, 2]
-
-
 def test_a_tie_for_the_second_of_the_best_two_has_to_be_settled() -> None:
     cut = advance(after({"min_wins": 3}, [won(1, 9)]))
     assert [(tie.entrants, tie.at_cut) for tie in cut.blocked_by] == [((2, 3, 4), True)]
-
-
-def test_all_go_on_where_the_morning_only_seeds() -> None:
-    cut = advance(after("all", IN_ORDER))
-    assert numbers(cut.advancing) == [1, 2, 3, 4]
 
 
 def test_a_tie_at_the_cut_or_among_the_seeds_has_to_be_settled_first() -> None:
@@ -111,12 +117,6 @@ def test_a_tie_at_the_cut_or_among_the_seeds_has_to_be_settled_first() -> None:
     assert numbers(settled.advancing) == [2, 1, 4]
 
 
-def test_a_tie_among_the_rest_stands_by_number() -> None:
-    cut = advance(after({"best": 2}, [won(1, 3, 2), won(2, 4, 2, 8)]))
-    assert cut.blocked_by == ()
-    assert numbers(cut.rest) == [3, 4]
-
-
 def test_in_the_sample_tournament_first_is_drawn_and_second_played() -> None:
     stage = preset("texas42-sample").stages[0]
     level_first = Play(
@@ -127,12 +127,6 @@ def test_in_the_sample_tournament_first_is_drawn_and_second_played() -> None:
     results = {1: won(1, 4), 2: won(2, 4, 0, 5), 3: won(3, 4, 0, 5)}
     second = advance(Play(stage, ONE_GROUP, results=results))
     assert [(t.entrants, t.by) for t in second.blocked_by] == [((2, 3), ("one_hand",))]
-
-
-def test_who_left_is_neither_in_nor_among_the_rest() -> None:
-    cut = advance(after({"best": 2}, IN_ORDER, left=(1,), disqualified=(4,)))
-    assert numbers(cut.advancing) == [2, 3]
-    assert cut.rest == ()
 
 
 def test_nobody_advances_from_a_last_stage() -> None:

@@ -5,7 +5,6 @@ from collections import Counter
 from dataclasses import replace
 from itertools import product
 
-from tests.each import each
 from tests.effort import IS_FULL
 from tests.tournaments.formats.races import (
     ALL_SCORES,
@@ -18,7 +17,7 @@ from tests.tournaments.formats.races import (
     result,
     started,
 )
-from tournaments.formats import Match, Play, Result, Sentence, clinches, preset
+from tournaments.formats import Match, Play, Result, Sentence, clinches
 
 FOUR = drawn(morning(None, {"top": 2}), 4)
 
@@ -104,23 +103,6 @@ def test_every_sentence_about_what_it_takes_is_one_of_these_and_has_figures() ->
                 used.add(start)
                 assert any(letter.isdigit() for letter in text), text
     assert len(used) >= 8
-
-
-@each("played", [0, 1, 3, 5])
-def test_from_the_first_result_on_everybody_reads_figures(played: int) -> None:
-    """Of a whole field in groups, with as little effort as a page allows itself."""
-    rng = random.Random(played)
-    play = drawn(preset("state").stages[0], 40)
-    results = {
-        match.number: result(match, rng.choice(ALL_SCORES))
-        for match in playable(play)
-        if match.round <= played
-    }
-    play = replace(play, results={**play.results, **results})
-    answers = clinches(play, effort=4_000).values()
-    texts = [str(c.words) for c in answers if c.state in ("alive", "not worked out")]
-    assert texts
-    assert all(any(letter.isdigit() for letter in text) for text in texts)
 
 
 def test_how_far_the_cut_is_stays_as_it_is_while_a_round_is_played() -> None:

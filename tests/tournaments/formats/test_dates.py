@@ -25,7 +25,6 @@ from tournaments.formats import (
     rule_on,
     stage_rounds,
     stage_standings,
-    week_of_round,
 )
 from tournaments.formats.round_robin import circle, home_and_away
 
@@ -90,19 +89,11 @@ def test_rounds_that_do_not_overlap_have_no_dates():
 
 
 @pytest.mark.parametrize("clubs", [2, 3, 6])
-def test_clubs_are_at_home_in_turn_and_have_games_in_hand(clubs):
+def test_clubs_have_games_in_hand(clubs):
     shape = preset("curry-county-dates")
     rules = shape.stages[0]
     entrants = [Entrant(i, club=f"C{(i - 1) // 5}") for i in range(1, 5 * clubs + 1)]
     drawing = open_stage(rules, entrants, 3)
-    met = Counter(
-        (m.sides[0][0] // 5.1, m.sides[1][0] // 5.1, week_of_round(rules, m.round))
-        for m in drawing.matches
-    )
-    assert set(met.values()) == {60}
-    homes = Counter((home, guest) for home, guest, _week in met)
-    assert set(homes.values()) == {1}
-    assert len(homes) == clubs * (clubs - 1)
     names = {entrant.number: entrant.club for entrant in entrants}
     play = Play(rules, drawing.groups, drawing.matches, clubs=names)
     last = max(rounds_of_week(rules, 1))

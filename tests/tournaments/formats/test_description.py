@@ -61,12 +61,8 @@ def test_a_field_that_does_not_fit_is_all_that_is_said() -> None:
 
 
 def test_a_consolation_that_is_not_held_is_said() -> None:
-    assert "Consolation: not held, it needs 2 pairs." in described(
-        preset("state"), 3, None
-    )
-    assert "Consolation: not held, it needs 4 pairs." in described(
-        preset("austin"), 4, None
-    )
+    assert is_described("state", 3, "Consolation: not held, it needs 2 pairs.")
+    assert is_described("austin", 4, "Consolation: not held, it needs 4 pairs.")
 
 
 def is_described(name: str, n: int | None, part: str) -> bool:

@@ -5,6 +5,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from tests.each import each
 from tests.tournaments.formats.played_events import CALM, Luck
 from tests.tournaments.formats.simulate import simulate
@@ -20,16 +22,11 @@ def sizes_of(f: Format, sizes: list[int]) -> list[int]:
 SOME = [2, 3, 5, 8, 10, 14, 16, 25]
 
 
-def test_every_preset_plays_to_the_end_in_calm() -> None:
+@pytest.mark.parametrize(("luck", "sizes"), [(CALM, SOME[1::2]), (ROUGH, SOME[::2])])
+def test_every_preset_plays_to_the_end(luck: Luck, sizes: list[int]) -> None:
     for name in PRESETS:
-        for n in sizes_of(preset(name), SOME[1::2]):
-            simulate(preset(name), n, 1, CALM)
-
-
-def test_every_preset_plays_to_the_end_whatever_happens() -> None:
-    for name in PRESETS:
-        for n in sizes_of(preset(name), SOME[::2]):
-            simulate(preset(name), n, 1, ROUGH)
+        for n in sizes_of(preset(name), sizes):
+            simulate(preset(name), n, 1, luck)
 
 
 def bracket_format(kind: str, **options: object) -> Format:
@@ -37,6 +34,12 @@ def bracket_format(kind: str, **options: object) -> Format:
         "Bracket", kind, level="one_hand", options=tuple(options.items())
     )
     return Format(kind, kind, "pair", (2, 1024), (stage,))
+
+
+def by_score() -> Format:
+    f = preset("new-mexico")
+    stage = replace(f.stages[0], options=(("pairing", "score"),))
+    return replace(f, stages=(stage, f.stages[1]))
 
 
 @each(
@@ -47,24 +50,9 @@ def bracket_format(kind: str, **options: object) -> Format:
         bracket_format("single_elimination", last_four=True),
         bracket_format("double_elimination"),
         bracket_format("draw_box"),
+        by_score(),
     ],
 )
-def test_every_bracket_plays_to_the_end_at_any_size(f: Format) -> None:
+def test_brackets_and_swiss_by_score_play_to_the_end_at_any_size(f: Format) -> None:
     for n in (*range(2, 10), 12, 16, 23, 33):
-        simulate(f, n, n, CALM)
         simulate(f, n, n, ROUGH)
-
-
-def test_swiss_by_score_plays_to_the_end() -> None:
-    stage = replace(preset("new-mexico").stages[0], options=(("pairing", "score"),))
-    f = replace(preset("new-mexico"), stages=(stage, preset("new-mexico").stages[1]))
-    for n in (2, 3, 6, 9, 16):
-        simulate(f, n, n, CALM)
-        simulate(f, n, n, ROUGH)
-
-
-def test_a_state_championship_of_147_plays_to_the_end() -> None:
-    event = simulate(preset("state"), 147, 7, ROUGH)
-    morning = event.stages[0]
-    assert [len(members) for _, members in morning.drawing.groups].count(8) == 14
-    assert len(event.stages[1].entrants) == 32

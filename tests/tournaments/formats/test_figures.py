@@ -3,7 +3,14 @@
 import random
 
 from tests.each import each
-from tournaments.formats.outcomes import FIGURES, Figures, Record, plus, shares_of
+from tournaments.formats.outcomes import (
+    FIGURES,
+    Figures,
+    Record,
+    figure_of,
+    plus,
+    shares_of,
+)
 
 
 def a_record(rng: random.Random) -> Record:
@@ -27,7 +34,7 @@ def test_figures_compare_as_the_criteria_in_their_order_do(seed: int) -> None:
 
     def criteria(line: tuple[int, Record]) -> list[int]:
         number, record = line
-        listed = [FIGURES[name](record) * shares[number] for name in names]
+        listed = [figure_of(name, record) * shares[number] for name in names]
         return [*listed, -number] if by_number else listed
 
     for first in lines:

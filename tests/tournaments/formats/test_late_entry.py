@@ -1,11 +1,9 @@
 """A pair that comes after the first round has started."""
 
-from collections import Counter
 from dataclasses import replace
 
 import pytest
 
-from tests.tournaments.formats.played_events import entrants_for
 from tournaments.formats import (
     Drawing,
     Entrant,
@@ -85,12 +83,6 @@ def test_without_a_bye_it_joins_the_smallest_group_and_loses_what_it_missed() ->
         assert set(group) <= set(in_round(late.play, number))
 
 
-def test_the_new_rounds_have_no_rematch_with_the_old() -> None:
-    late = late_to(drawn(8), 9, 3)
-    met = Counter(frozenset(m.entrants) for m in late.play.matches if m.sides[1])
-    assert max(met.values()) == 1
-
-
 def test_in_a_league_it_takes_the_weeks_off() -> None:
     late = late_to(drawn(9, LEAGUE), 10, 4, LEAGUE)
     check(late.play, drawn(9, LEAGUE).rounds)
@@ -105,10 +97,3 @@ def test_in_a_league_it_takes_the_weeks_off() -> None:
 def test_a_pair_joins_once() -> None:
     with pytest.raises(ValueError, match="Pair 4 is in Morning already"):
         late_to(drawn(8), 4, 2)
-
-
-def test_a_pair_cannot_join_a_league_of_clubs() -> None:
-    stage = preset("curry-county").stages[0]
-    drawing = open_stage(stage, entrants_for(preset("curry-county"), 10), 1)
-    with pytest.raises(ValueError, match="league of clubs"):
-        late_to(drawing, 11, 2, stage)

@@ -92,11 +92,6 @@ def test_as_many_go_through_in_each_run_as_the_cut_takes() -> None:
     assert sum(outlook.through for outlook in chances) == 3 * 2000
 
 
-def test_the_same_seed_gives_the_same_runs_and_another_gives_others() -> None:
-    play = whole_rounds(drawn(morning(None, {"best": 3}, **CHAIN), 8), 2)
-    assert outlooks(play, 5) == outlooks(play, 5) != outlooks(play, 6)
-
-
 def swiss(pairing: str, advance: object, n: int = 8) -> Play:
     options = (("pairing", pairing),)
     stage = StageRules(

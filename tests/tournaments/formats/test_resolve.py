@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.each import each
 from tournaments.formats import (
     Entrant,
     Game,
@@ -44,11 +45,6 @@ def result(number: int, a: int, b: int, winner: int | None, **more: bool) -> Res
 def test_a_match_waits_until_both_sides_are_known() -> None:
     states = [r.state for r in outcomes(four(), {1: result(1, 1, 4, 1)})]
     assert states == ["final", "ready", "waiting"]
-
-
-def test_winners_move_on() -> None:
-    results = {1: result(1, 1, 4, 2), 2: result(2, 2, 3, 1)}
-    assert outcomes(four(), results)[2].sides == ((4,), (2,))
 
 
 def test_a_corrected_result_takes_back_what_was_played_on_it() -> None:
@@ -92,48 +88,36 @@ def test_a_missed_round_is_a_loss_and_no_bye() -> None:
     assert (lost.state, lost.winner, lost.bye) == ("final", None, False)
 
 
-WON, LOST = Game((7, 4)), Game((2, 7))
+WON, LOST, LEVEL = Game((7, 4)), Game((2, 7)), Game((3, 3), "time")
+EVEN, CUT = [WON, Game((4, 7))], Game((0, 0), "time")
 
 
-def test_a_single_game_is_won_by_higher_marks() -> None:
-    assert match_winner([WON], 1) == 1
-    assert match_winner([LOST], 1) == 2
-    assert match_winner([Game((3, 2), "time")], 1) == 1
-
-
-def test_a_level_game_at_time_is_a_tie_where_ties_stand() -> None:
-    level = [Game((3, 3), "time")]
-    assert match_winner(level, 1) is None
-    assert match_over(level, 1, "tie")
-    assert not match_over(level, 1, "one_hand")
-    assert match_over([Game((4, 3), "time")], 1, "one_hand")
-
-
-def test_two_of_three_win_a_match() -> None:
-    assert match_winner([WON, LOST], 3) is None
-    assert not match_over([WON, LOST], 3)
-    assert match_winner([WON, LOST, LOST], 3) == 2
-    assert match_over([WON, WON], 3)
-
-
-def test_a_match_cut_by_its_clock_goes_by_games_then_marks() -> None:
-    assert match_winner([WON, Game((0, 0), "time")], 3, "one_hand") == 1
-    assert match_winner([WON, Game((1, 2), "time")], 3, "one_hand") == 1
-    assert match_winner([WON, LOST, Game((0, 0), "time")], 3, "one_hand") == 2
-    level = [Game((7, 4)), Game((4, 7)), Game((0, 0), "time")]
-    assert match_winner(level, 3, "one_hand") is None
-    assert not match_over(level, 3, "one_hand")
-    decided = [*level[:2], Game((1, 0), "time")]
-    assert match_winner(decided, 3, "one_hand") == 1
-
-
-def test_a_stated_winner_goes_before_the_marks() -> None:
-    assert match_winner([Game((5, 5), "penalty", winner=2)], 1) == 2
-
-
-def test_nothing_played_is_not_over() -> None:
-    assert not match_over([], 3)
-    assert match_winner([], 1) is None
+@each(
+    ("games", "best_of", "level", "winner", "is_over"),
+    [
+        ([WON], 1, "tie", 1, True),
+        ([LOST], 1, "tie", 2, True),
+        ([Game((3, 2), "time")], 1, "tie", 1, True),
+        ([LEVEL], 1, "tie", None, True),
+        ([LEVEL], 1, "one_hand", None, False),
+        ([Game((4, 3), "time")], 1, "one_hand", 1, True),
+        ([WON, LOST], 3, "tie", None, False),
+        ([WON, LOST, LOST], 3, "tie", 2, True),
+        ([WON, WON], 3, "tie", 1, True),
+        ([WON, CUT], 3, "one_hand", 1, True),
+        ([WON, Game((1, 2), "time")], 3, "one_hand", 1, True),
+        ([WON, LOST, CUT], 3, "one_hand", 2, True),
+        ([*EVEN, CUT], 3, "one_hand", None, False),
+        ([*EVEN, Game((1, 0), "time")], 3, "one_hand", 1, True),
+        ([Game((5, 5), "penalty", winner=2)], 1, "tie", 2, True),
+        ([], 3, "tie", None, False),
+    ],
+)
+def test_a_match_is_won_by_games_then_by_marks_where_its_clock_cut_it(
+    games: list[Game], best_of: int, level: str, winner: int | None, is_over: bool
+) -> None:
+    assert match_winner(games, best_of, level) == winner
+    assert match_over(games, best_of, level) == is_over
 
 
 @pytest.mark.parametrize("best_of", [0, 2, -1])

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.each import each
 from tests.tournaments.formats.played_events import entrants_for
 from tournaments.formats import (
     Entrant,
@@ -39,13 +40,6 @@ def test_everybody_of_a_group_meets_and_nobody_else() -> None:
         for name, group in drawing.groups:
             last = max(m.round for m in drawing.matches if m.group == name)
             assert last == len(group) - 1 + len(group) % 2
-
-
-def test_every_pair_of_an_odd_group_has_one_bye_and_of_an_even_one_none() -> None:
-    drawing = open_stage(MORNING, field(15), 7)
-    byes = Counter(m.sides[0][0] for m in drawing.matches if m.sources[1] == BYE)
-    for _, group in drawing.groups:
-        assert {byes[n] for n in group} == {len(group) % 2}
 
 
 def test_the_draw_depends_on_who_is_there_and_the_seed_alone() -> None:
@@ -86,9 +80,11 @@ def test_a_league_season_has_no_rematch_and_shares_out_the_weeks_off() -> None:
         assert not any(BYE in m.sources for m in drawing.matches)
 
 
-def test_clubs_meet_home_and_away() -> None:
+@each("name", ["curry-county", "curry-county-dates"])
+def test_clubs_meet_home_and_away(name: str) -> None:
+    f = preset(name)
     for clubs in range(2, 8):
-        drawing = open_stage(CLUBS, entrants_for(preset("curry-county"), 5 * clubs), 3)
+        drawing = open_stage(f.stages[0], entrants_for(f, 5 * clubs), 3)
         nights = 2 * (clubs - 1) if clubs % 2 == 0 else 2 * clubs
         assert drawing.rounds == 12 * nights
         meetings = Counter(
@@ -115,9 +111,3 @@ def test_a_club_needs_five_pairs() -> None:
     entrants = [Entrant(i, club="A" if i < 5 else "B") for i in range(1, 11)]
     with pytest.raises(ValueError, match="A has 4 pairs, not 5"):
         open_stage(CLUBS, entrants, 1)
-
-
-def test_a_kind_that_does_not_exist_is_refused() -> None:
-    stage = preset("state").stages[0]
-    with pytest.raises(ValueError, match="no kind of stage"):
-        open_stage(type(stage)("X", "ladder"), field(4), 1)

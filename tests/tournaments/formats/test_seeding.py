@@ -58,16 +58,6 @@ def test_own_groups_are_parted_as_the_presets_say(groups: list[str]) -> None:
     assert [entrant.number for entrant in parted] == by_the_presets(groups)
 
 
-@given(st.lists(st.sampled_from("ABCDEF"), min_size=2, max_size=40))
-def test_parting_never_makes_it_worse_nor_moves_a_bye(groups: list[str]) -> None:
-    order = [Entrant(i, group) for i, group in enumerate(groups)]
-    parted = list(part_groups(order))
-    byes = bracket_size(len(order)) - len(order)
-    assert sorted(e.number for e in parted) == list(range(len(order)))
-    assert parted[:byes] == order[:byes]
-    assert clashes(parted) <= clashes(order)
-
-
 def test_seeds_without_groups_keep_their_order() -> None:
     order = [Entrant(i) for i in range(1, 12)]
     assert seed_bracket(CHAMPIONSHIP, order) == tuple(order)

@@ -1,10 +1,8 @@
-"""Sentences of the formats and of an import: every template is marked and has its Spanish."""
+"""Sentences of the formats and of an import: every template is marked for translators."""
 
 import ast
 from functools import cache
 from pathlib import Path
-
-from django.utils.translation import gettext, override
 
 from tournaments.formats import FormatError, Sentence, StageName
 
@@ -12,7 +10,6 @@ TOURNAMENTS = Path(__file__).parents[3] / "tournaments"
 IMPORT = [
     TOURNAMENTS / "exchange" / name for name in ("parse.py", "read.py", "shape.py")
 ]
-SAME = {"%(first)s %(second)s", "%(going)s.", "%(place)s: %(why)s.", "stages: %(why)s"}
 
 
 @cache
@@ -30,21 +27,6 @@ def calls(*names: str) -> list[ast.Call]:
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", getattr(node.func, "attr", "")) in names
     ]
-
-
-def templates() -> list[str]:
-    """Every template: what is marked for translators."""
-    return sorted({ast.literal_eval(call.args[0]) for call in calls("_")})
-
-
-def test_the_formats_have_templates() -> None:
-    assert len(templates()) > 150
-
-
-def test_each_template_has_its_spanish() -> None:
-    with override("es"):
-        english = [text for text in templates() if gettext(text) == text]
-    assert set(english) <= SAME
 
 
 def alternatives(node: ast.expr) -> list[ast.expr]:

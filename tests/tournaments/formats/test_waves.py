@@ -1,6 +1,5 @@
 """Matches on tables, in waves where tables are few."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,14 +29,3 @@ def test_a_group_keeps_its_tables_from_round_to_round() -> None:
         Seating(13, 4, 2),
     )
     assert [s.table for s in waves([21, 22, 23], [4, 7])] == [4, 7, 4]
-
-
-def test_a_match_needs_a_table() -> None:
-    with pytest.raises(ValueError, match="no table"):
-        waves([1], [])
-    assert waves([], []) == ()
-
-
-def test_a_table_is_named_once() -> None:
-    with pytest.raises(ValueError, match="named twice"):
-        waves([1], [3, 3])

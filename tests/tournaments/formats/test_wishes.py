@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from tests.effort import IS_FULL, MANY
 from tests.tournaments.formats.test_swiss import played, results_of
 from tournaments.formats import (
-    Drawing,
     Entrant,
     FormatError,
     Match,
@@ -230,24 +229,12 @@ def test_by_strength_only_equals_change_places(use: str) -> None:
     drawing = open_by_strength(stage, strengths, use, 7, 1, wishes)  # type: ignore[arg-type]
     left = unmet(wishes.possible, met(stage, drawing.matches))
     assert left == (3 if use == "flights" else 0)
-    tiers = [sorted(m.number for m in tier) for tier in _tiers(use, drawing)]
-    assert tiers == [sorted(m.number for m in tier) for tier in _tiers(use, usual)]
-
-
-def _tiers(use: str, drawing: Drawing) -> list[list[Entrant]]:
-    """Those who may change places with each other."""
-    if use == "seeds":
-        order = [match.sides[0][0] for match in drawing.matches if match.round == 1]
-        return [[Entrant(n) for n in order]]
+    groups = [set(members) for _name, members in drawing.groups]
     if use == "flights":
-        return [[Entrant(n) for n in members] for _name, members in drawing.groups]
-    turns = [list(range(at, at + 4)) for at in range(1, 17, 4)]
-    assert all(
-        len({*members} & {*turn}) == 1
-        for _g, members in drawing.groups
-        for turn in turns
-    )
-    return []
+        assert groups == [set(members) for _name, members in usual.groups]
+    turns = [set(range(at, at + 4)) for at in range(1, 17, 4)]
+    if use == "spread":
+        assert all(len(group & turn) == 1 for group in groups for turn in turns)
 
 
 HARD = {

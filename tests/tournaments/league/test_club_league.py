@@ -1,14 +1,11 @@
 """A league between clubs by dates: a meeting is moved, decided and lined up as a whole."""
 
 from datetime import UTC, date, datetime, timedelta
-from random import Random
 
 import pytest
-from django.db import transaction
 
 from players.people.models import Person
 from tests.clubs import CLUBS, FIRST, day, league_of_clubs
-from tests.each import each
 from tests.make import play
 from tournaments.event.models import (
     DateOffer,
@@ -26,7 +23,7 @@ from tournaments.following.services import follow_on_phone
 from tournaments.league.selectors.fixtures import fixture_lines, season_of
 from tournaments.league.services.fixtures import move_fixture
 from tournaments.league.services.lineups import enter_club_lineup
-from tournaments.league.services.planning import skip_week, store_fixtures
+from tournaments.league.services.planning import skip_week
 from tournaments.league.services.postponing import (
     accept_date,
     apply_deadlines,
@@ -208,21 +205,3 @@ def test_a_club_seats_any_two_of_its_own_and_a_substitute(league: Event) -> None
     lined_up = rows.filter(is_substitute=True).order_by("match__number")
     play(league, lined_up[0].match)
     assert [lined.name for lined in meeting(league, 1).lineups[0]] == ["Zoe Ott"]
-
-
-@each("seed", range(3))
-def test_fixtures_are_stored_as_row_by_row(league: Event, seed: int) -> None:
-    random, fields = Random(seed), ["week_of", "starts_at", "venue", "acknowledged_1"]
-    rows = list(Fixture.objects.filter(match__event=league))
-    chosen = random.sample(rows, random.randrange(1, len(rows)))
-    for row in chosen:
-        row.week_of -= timedelta(weeks=random.randrange(3))
-        row.starts_at += timedelta(days=random.randrange(3))
-        row.venue = random.choice(["KC Hall", ""])
-    stored = []
-    for store in (store_fixtures, Fixture.objects.bulk_update):
-        with transaction.atomic():
-            store(chosen, fields)
-            stored.append(list(Fixture.objects.order_by("pk").values()))
-            transaction.set_rollback(True)
-    assert stored[0] == stored[1]

@@ -34,6 +34,7 @@ from tournaments.setup.services.presets import change_format
 pytestmark = pytest.mark.django_db
 SUMMER = datetime(2027, 7, 1, tzinfo=UTC)
 PLAYOFF = {
+    "stage-1-rounds_a_night": "1",
     "stages": "2",
     "stage-1-advance": "best",
     "stage-1-advance_number": "4",
@@ -47,12 +48,10 @@ PLAYOFF = {
 
 
 @made_once
-def league(nightly: int) -> Event:
+def league() -> Event:
     """Three clubs of five pairs; the best four pairs go on."""
     event = make_event(preset="curry-county-dates", tables=5)
-    draft = changed(
-        "curry-county-dates", **PLAYOFF, **{"stage-1-rounds_a_night": str(nightly)}
-    )
+    draft = changed("curry-county-dates", **PLAYOFF)
     assert draft.is_valid(), [form.errors for form in draft.stages]
     change_format(event=event, format=draft.format, by="dora")
     event.refresh_from_db()
@@ -67,15 +66,6 @@ def league(nightly: int) -> Event:
     with day(0):
         start_next(event=event, by="dora")
     return event
-
-
-@pytest.mark.parametrize("nightly", [1, 2])
-def test_a_night_of_any_length_is_a_meeting_of_two_clubs(nightly: int) -> None:
-    event = league(nightly)
-    lines = fixture_lines(event)
-    assert len(lines) == 6
-    assert {len(line.numbers) for line in lines} == {5 * nightly}
-    assert {side.label for line in lines for side in line.match.sides} == set(CLUBS)
 
 
 def line_up(event: Event) -> None:
@@ -94,7 +84,7 @@ def line_up(event: Event) -> None:
 
 
 def test_the_best_pairs_of_the_clubs_play_for_the_cup_and_all_is_exported() -> None:
-    event = league(1)
+    event = league()
     line_up(event)
     with clock.at(SUMMER):
         random = Random(1)

@@ -1,9 +1,11 @@
 """Finished events of a club, and what is stored of their ratings."""
 
+from dataclasses import asdict
 from datetime import UTC, date, datetime
 
 from players.clubs.models import Club
 from players.ratings.models import RatedEvent, RatingPoint
+from players.ratings.rating import Losses, Rating
 from tests.make import make_draw, make_event, make_pairs
 from tests.stored import made_once
 from tests.tournaments.exchange.taking_in import play_to_the_end
@@ -57,3 +59,19 @@ def anew(club: Club) -> list[tuple[object, ...]]:
     RatedEvent.objects.all().delete()
     rate_anew(club)
     return stored()
+
+
+def rate(club: Club, means: dict[str, float]) -> None:
+    """Ratings of some people, by their names, as an event would have left them."""
+    rated = RatedEvent.objects.create(
+        club=club,
+        event_uid="waco",
+        event_name="Waco",
+        event_path="/e/waco/",
+        date=date(2027, 3, 5),
+        number=1,
+        **asdict(Losses(1, 0.2, 0.2, 0.25)),
+    )
+    for name, mean in means.items():
+        rating = asdict(Rating(mean, 8.0, 10))
+        rated.points.create(person=club.people.get(name=name), **rating)

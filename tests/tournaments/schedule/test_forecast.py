@@ -121,12 +121,6 @@ def test_the_days_end_counts_the_brackets_still_to_be_drawn() -> None:
     assert ahead.ends_at > rounds_end + CUT + A_GAME
 
 
-def test_few_tables_make_a_longer_day() -> None:
-    short = forecast_of(at_nine(8, tables=4, club=make_club("A"))).ends_at
-    long = forecast_of(at_nine(8, tables=2, club=make_club("B"))).ends_at
-    assert long > short
-
-
 def test_brackets_are_told_by_what_they_wait_for_and_by_what_was_played() -> None:
     event = bracket_at_nine()
     sentences = []
@@ -164,13 +158,6 @@ def test_a_round_without_a_clock_takes_as_long_as_the_others_did() -> None:
 
 def test_a_season_has_no_end_of_day() -> None:
     assert forecast_of(started_event(4, preset="austin-league")).ends_at is None
-
-
-def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
-    for pairs in (4, 12):
-        event = Event.objects.get(pk=started_event(pairs).pk)
-        with django_assert_max_num_queries(15):
-            forecast_of(event)
 
 
 def test_a_draw_that_outlasts_the_hall_is_warned_of() -> None:

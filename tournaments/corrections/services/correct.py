@@ -20,7 +20,8 @@ from tournaments.brackets.services.settle import (
 )
 from tournaments.corrections.services.preview import Outdated, preview, token_of
 from tournaments.draw.services.redraw import redraw
-from tournaments.event.models import Event, Game, Match, Seat, Side, Stage
+from tournaments.draw.services.stored_draw import seat_anew
+from tournaments.event.models import Event, Game, Match, Side, Stage
 from tournaments.event.play import rules_of
 from tournaments.event.selectors.event_diff import describe_changes
 from tournaments.event.selectors.event_plan import (
@@ -125,11 +126,7 @@ def _reseat(
         side.pair = pair
         side.save(update_fields=["pair"])
     if {s.pair.number for s in stage.seats.select_related("pair")} != set(entering):
-        stage.seats.all().delete()
-        Seat.objects.bulk_create(
-            Seat(stage=stage, pair=pairs[number], place=place)
-            for place, number in enumerate(entering, 1)
-        )
+        seat_anew(stage, [pairs[number] for number in entering])
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,11 +252,9 @@ def _compare(
 
 
 def _compared(match: MatchLine) -> tuple[Any, ...]:
-    """The sides, the marks and the state of a match."""
     sides = tuple(side.numbers for side in match.sides)
     return sides, tuple(game.marks for game in match.games), match.state
 
 
 def _matches_in(plan: EventPlan) -> list[tuple[Any, ...]]:
-    """The matches by number, each with its sides, marks and state."""
     return sorted((m.number, *_compared(m)) for m in plan.matches.values())

@@ -21,8 +21,6 @@ Answer = TypeVar("Answer")
 
 
 class Outdated(Refused):
-    """Refused because the event has changed since the preview: preview it again."""
-
     def __init__(self) -> None:
         super().__init__(
             _(
@@ -53,7 +51,6 @@ def preview_changes(event: Event, act: Callable[[Event], object]) -> tuple[str, 
 
 
 def token_of(changes: Sequence[object]) -> str:
-    """Return the same token for the same changes."""
     return hashlib.sha256(json.dumps(changes).encode()).hexdigest()[:32]
 
 

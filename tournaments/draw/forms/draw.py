@@ -40,8 +40,6 @@ class DrawForm(forms.Form):
 
 
 class ReopenForm(forms.Form):
-    """The reason to reopen a final event."""
-
     reason = forms.CharField(
         label=_("Why is it opened again?"),
         max_length=200,

@@ -38,7 +38,6 @@ class TieForm(forms.Form):
             )
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a place given twice."""
         cleaned = super().clean() or {}
         places = [cleaned.get(f"place_{number}") for number in self.tie.numbers]
         if all(places) and len(set(places)) != len(places):
@@ -129,6 +128,5 @@ class DominoForm(TieForm):
 def tie_form(
     tie: LevelPairs, way: str, data: Mapping[str, Any] | None = None
 ) -> TieForm:
-    """The form for a way to settle a tie, empty or with the posted data."""
     kind = DominoForm if way == "domino" else TieForm
     return kind(data, tie=tie, way=way)

@@ -79,7 +79,6 @@ class WishesForm(EditForm):
         return [self[kind] for kind in RULES]
 
     def clean(self) -> dict[str, Any]:
-        """Refuse numbers that are none, or of no pair."""
         cleaned = super().clean() or {}
         if len(self.named) >= MOST_NAMED and cleaned.get(f"pairs-{NEW}"):
             self.add_error(f"pairs-{NEW}", gettext("These are as many as can be."))

@@ -21,8 +21,6 @@ PURPOSES = {"round_robin": "groups", "league": "league", "swiss": "swiss"}
 
 
 class Deletion(NamedTuple):
-    """What is deleted with matches."""
-
     kind: str
     number: int
     sentence: str
@@ -34,8 +32,6 @@ deleted_with_matches: list[Callable[[QuerySet[Match]], list[Deletion]]] = []
 
 @dataclass(frozen=True, slots=True)
 class DrawnRound:
-    """A round of the draw, and who sits out."""
-
     number: int
     name: str  # As players name it
     matches: tuple[Match, ...]  # Wave by wave
@@ -60,8 +56,7 @@ class DrawPage:
     algorithm: str
     purpose: str
     can_change: bool
-    # How ratings could be used; empty if nobody is rated.
-    uses: tuple[formats.Use, ...]
+    uses: tuple[formats.Use, ...]  # How ratings could be used; empty if nobody is rated
     # The ratings that the draw used, the highest first.
     strengths: tuple[tuple[Pair, int], ...]
     deletes: tuple[Deletion, ...]
@@ -103,7 +98,6 @@ def load_draw(event: Event) -> DrawPage:
 
 
 def deletes_with(matches: QuerySet[Match]) -> tuple[Deletion, ...]:
-    """What is deleted with these matches."""
     return tuple(deletion for ask in deleted_with_matches for deletion in ask(matches))
 
 

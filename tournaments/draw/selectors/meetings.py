@@ -66,21 +66,13 @@ def _names(match: MatchLine, two: TwoPairs) -> dict[str, str]:
 def _met(
     names: dict[str, str], two: TwoPairs, others: Sequence[MatchLine]
 ) -> list[str]:
-    sentences = []
-    for match in others:
-        if two not in _opponents(match):
-            continue
-        values = {**names, "round": match.round}
-        if match.is_over:
-            sentences.append(
-                _("%(first)s and %(second)s met in round %(round)s.") % values
-            )
-        else:
-            sentences.append(
-                _("%(first)s and %(second)s are to meet in round %(round)s too.")
-                % values
-            )
-    return sentences
+    met = _("%(first)s and %(second)s met in round %(round)s.")
+    to_meet = _("%(first)s and %(second)s are to meet in round %(round)s too.")
+    return [
+        (met if match.is_over else to_meet) % {**names, "round": match.round}
+        for match in others
+        if two in _opponents(match)
+    ]
 
 
 def _of_one_origin(round: Round, names: dict[str, str], two: TwoPairs) -> list[str]:

@@ -84,7 +84,6 @@ def _swap_lines(event: Event, *, is_cut: bool) -> tuple[SwapLine, ...]:
 
 
 def strength_of(wish: Wish) -> str:
-    """Whether the wish is absolute, in words."""
     return _("absolute") if wish.is_absolute else _("if possible")
 
 
@@ -212,18 +211,14 @@ def _meetings(stage: Stage, unmet: Sequence[tuple[int, int]], rounds: Meetings) 
     if stage.number > 1:
         text = _("%(first)s and %(second)s meet in round %(round)s of %(stage)s")
     in_bracket = _("%(first)s and %(second)s meet (%(stage)s, %(round)s)")
-    named = [
-        (in_bracket if (stage.number, rounds[first, second]) in names else text)
-        % {
-            "first": first,
-            "second": second,
-            "round": names.get(
-                (stage.number, rounds[first, second]), rounds[first, second]
-            ),
-            "stage": stage.title,
-        }
-        for first, second in unmet[:MOST_MEETINGS]
-    ]
+    named = []
+    for first, second in unmet[:MOST_MEETINGS]:
+        number = rounds[first, second]
+        name = names.get((stage.number, number))
+        values = {"first": first, "second": second, "stage": stage.title}
+        named.append(
+            (in_bracket if name else text) % {**values, "round": name or number}
+        )
     if more := len(unmet) - len(named):
         named.append(_("%(count)s more meetings") % {"count": more})
     return ", ".join(named)

@@ -91,7 +91,6 @@ def draw_tie(
 def reopen_tie(
     change: Change, *, event: Event, tie: TieBreak, by: str, key: Key = None
 ) -> None:
-    """Open a settled tie again."""
     _refuse_if_cut(tie.stage)
     change.log("tie.reopen", stage=tie.stage.number, group=tie.group, pairs=tie.pairs)
     tie.delete()

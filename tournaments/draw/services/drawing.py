@@ -52,34 +52,25 @@ def confirm_draw(change: Change, *, event: Event, by: str, key: Key = None) -> N
     stage = event.stages.order_by("number")[0]
     if stage.state != Stage.State.DRAWN:
         raise Refused(_("There is no open draw to confirm."))
-    _refuse_if_pairs_changed(change, stage)
+    checked_in = event.pairs.filter(is_checked_in=True, state=Pair.State.IN)
+    drawn = stage.seats.values_list("pair__number", flat=True)
+    if moved := {*checked_in.values_list("number", flat=True)} ^ {*drawn}:
+        raise Refused(
+            term(
+                event,
+                _("Since the draw, pairs came or went: %(pairs)s. Draw again."),
+                _("Since the draw, players came or went: %(pairs)s. Draw again."),
+                _("Since the draw, teams came or went: %(pairs)s. Draw again."),
+                pairs=", ".join(map(str, sorted(moved))),
+            )
+        )
     stage.state = Stage.State.READY
     stage.save()
     change.log("draw.confirm", stage=stage.number, seed=event.seed)
 
 
-def _refuse_if_pairs_changed(change: Change, stage: Stage) -> None:
-    checked_in = set(
-        change.event.pairs.filter(is_checked_in=True, state=Pair.State.IN).values_list(
-            "number", flat=True
-        )
-    )
-    drawn = set(stage.seats.values_list("pair__number", flat=True))
-    if checked_in != drawn:
-        raise Refused(
-            term(
-                change.event,
-                _("Since the draw, pairs came or went: %(pairs)s. Draw again."),
-                _("Since the draw, players came or went: %(pairs)s. Draw again."),
-                _("Since the draw, teams came or went: %(pairs)s. Draw again."),
-                pairs=", ".join(str(n) for n in sorted(checked_in ^ drawn)),
-            )
-        )
-
-
 @changes
 def take_back_draw(change: Change, *, event: Event, by: str, key: Key = None) -> None:
-    """Undo the draw before round 1."""
     stage = _first_stage(change, confirmed_too=True)
     clear_stage(stage)
     stage.strengths = stage.wishes = None

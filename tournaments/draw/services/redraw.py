@@ -5,7 +5,7 @@ as it is, under way or played. Every other played match becomes void; its row st
 with its submissions.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, count
 
@@ -15,8 +15,13 @@ from django.utils.translation import gettext as _
 from tournaments import formats
 from tournaments.brackets.services.clear import void_match
 from tournaments.brackets.services.settle import UNDER_WAY
-from tournaments.draw.services.stored_draw import lay_out, make_rounds
-from tournaments.event.models import ClockEntry, Game, Match, Round, Seat, Side, Stage
+from tournaments.draw.services.stored_draw import (
+    lay_out,
+    make_rounds,
+    seat_anew,
+    sides_to_store,
+)
+from tournaments.event.models import ClockEntry, Game, Match, Pair, Round, Side, Stage
 from tournaments.event.play import load_play, rules_of, sides_of, stage_wishes
 from tournaments.event.selectors.written import written_of
 from tournaments.event.services.change import Change, Refused
@@ -62,17 +67,9 @@ def redraw(
         stage.state = Stage.State.OVER
         stage.save()
     planned = _match_up(stage, plan, rows)
-    _fill(change, stage, planned, rows, ranks)
-    _seat_anew(change, stage, seeded)
-
-
-def _seat_anew(change: Change, stage: Stage, seeded: Sequence[Entrant]) -> None:
     pairs = {p.number: p for p in change.event.pairs.all()}
-    stage.seats.all().delete()
-    Seat.objects.bulk_create(
-        Seat(stage=stage, pair=pairs[entrant.number], place=place)
-        for place, entrant in enumerate(seeded, 1)
-    )
+    _fill(change, stage, planned, rows, pairs, ranks)
+    seat_anew(stage, [pairs[entrant.number] for entrant in seeded])
 
 
 def _refuse_unless_a_tree(stage: Stage) -> None:
@@ -118,7 +115,8 @@ def _match_up(
                 continue
             match.row, match.keeps_row = row, True
             if new.sides != sides_of(row):
-                match.plan = _turned(match.plan)
+                sources, plan_sides = match.plan.sources[::-1], match.plan.sides[::-1]
+                match.plan = replace(match.plan, sources=sources, sides=plan_sides)
             if row.number in results_before:
                 results[new.number] = replace(
                     results_before[row.number], match=new.number
@@ -133,15 +131,12 @@ def _meeting(
     return frozenset((*sides[0], *sides[1])), part, best_of
 
 
-def _turned(plan: formats.Match) -> formats.Match:
-    return replace(plan, sources=plan.sources[::-1], sides=plan.sides[::-1])
-
-
 def _fill(
     change: Change,
     stage: Stage,
     planned: Sequence[PlannedMatch],
     rows: Sequence[Match],
+    pairs: Mapping[int, Pair],
     ranks: dict[int, Source],
 ) -> None:
     """Give every planned match a row and a number in order, and store its sides."""
@@ -165,12 +160,14 @@ def _fill(
         else:
             _empty(row, Match.State.READY if all(match.plan.sides) else "waiting")
         sides = seated[row.pk] if match.keeps_row else match.plan.sides
-        sources = [_source(source, numbering, ranks) for source in match.plan.sources]
-        _seat(change, row, sides, sources)
+        fed = (
+            s.fed_by(numbering[s.match]) if s.match else s for s in match.plan.sources
+        )
+        _seat(row, replace(match.plan, sides=sides, sources=tuple(fed)), pairs, ranks)
     for row, number in zip(aside, numbers[len(planned) :], strict=True):
         row.number, row.round_id, row.part = number, rounds[1], Match.ASIDE
         _empty(row, Match.State.VOID)
-        _seat(change, row, ((), ()), [BYE, BYE])
+        _seat(row, formats.Match(number, 1, (BYE, BYE)), pairs, ranks)
     stage.rounds.filter(matches=None).delete()
 
 
@@ -243,33 +240,13 @@ def _empty(row: Match, state: str) -> None:
 
 
 def _seat(
-    change: Change, row: Match, sides: formats.Sides, sources: Sequence[Source]
+    row: Match, plan: formats.Match, pairs: Mapping[int, Pair], ranks: dict[int, Source]
 ) -> None:
-    pairs = {
-        p.number: p
-        for p in change.event.pairs.filter(number__in=[*sides[0], *sides[1]])
-    }
     Side.objects.bulk_create(
-        Side(
-            match=row,
-            round=row.round,
-            side=side,
-            source_kind=source.kind,
-            source_ref=source.ref,
-            pair=next((pairs[number] for number in numbers), None),
-        )
-        for side, (source, numbers) in enumerate(zip(sources, sides, strict=True), 1)
+        Side(match=row, round=row.round, **side)
+        for side in sides_to_store(plan, pairs, ranks)
     )
-    if BYE in sources:
+    if BYE in plan.sources:
         row.games.filter(versions=0).delete()
     else:
         Game.objects.get_or_create(match=row, number=1)
-
-
-def _source(
-    source: Source, numbers: dict[int, int], ranks: dict[int, Source]
-) -> Source:
-    """Return a planned source with its match's stored number, or the pair's rank."""
-    if source.match is not None:
-        return source.fed_by(numbers[source.match])
-    return source if source.pair is None else ranks[source.pair]

@@ -4,8 +4,6 @@ Builds the later rounds again, because a match that was a bye now has a loser. C
 inside a change.
 """
 
-from collections.abc import Sequence
-
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
@@ -66,7 +64,8 @@ def grow_again(change: Change, stage: Stage) -> bool:
     first_round = [m for m in stored if m.round == 1]
     planned = formats.regrow(rules_of(stage), first_round)
     same = set(map(_shape, planned)) & set(map(_shape, stored))
-    old = stage.matches.filter(number__in=_others(stored, same))
+    replaced = [m.number for m in stored if _shape(m) not in same]
+    old = stage.matches.filter(number__in=replaced)
     if _has_begun(old):
         return False
     old.delete()
@@ -84,9 +83,3 @@ def _has_begun(matches: QuerySet[Match]) -> bool:
 def _shape(match: formats.Match) -> tuple[object, ...]:
     """Return what identifies a match of the tree."""
     return match.number, match.round, match.sources, match.best_of, match.part
-
-
-def _others(
-    matches: Sequence[formats.Match], same: set[tuple[object, ...]]
-) -> list[int]:
-    return [m.number for m in matches if _shape(m) not in same]

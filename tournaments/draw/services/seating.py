@@ -160,7 +160,12 @@ def clear_table(change: Change, number: int) -> None:
         match.save()
         change.log("match.wait", match=match.number, was=number)
     for match in matches.filter(state=Match.State.PLAYING):
-        if table := _table_free_now(change.event, match):
+        # A table that is idle and not needed by the match's wave.
+        busy = change.event.matches.filter(state__in=BUSY).values_list(
+            "table", flat=True
+        )
+        taken = {*busy, *_taken(match.round, match.wave)}
+        if table := _first_free(change.event, taken):
             _move(change, match, table, match.wave, is_cleared=True)
     for match in matches.filter(state=Match.State.READY, called_at=None):
         place = place_in_round(change.event, match.round, match.wave)
@@ -193,12 +198,6 @@ def spread_out(change: Change, tables: Collection[int]) -> None:
             if free:
                 _move(change, match, free[0], wave)
                 break
-
-
-def _table_free_now(event: Event, match: Match) -> int | None:
-    """The first table that is idle and not needed by the match's wave."""
-    busy = event.matches.filter(state__in=BUSY).values_list("table", flat=True)
-    return _first_free(event, {*busy, *_taken(match.round, match.wave)})
 
 
 def place_in_round(event: Event, round: Round, wave: int) -> tuple[int, int] | None:
@@ -235,5 +234,4 @@ def _open(round: Round, wave: int) -> QuerySet[Match]:
 
 
 def _first_free(event: Event, taken: set[int | None]) -> int | None:
-    tables = event.tables.filter(is_in_use=True).values_list("number", flat=True)
-    return next((number for number in tables if number not in taken), None)
+    return min(tables_in_use(event) - taken, default=None)

@@ -24,7 +24,6 @@ from tournaments.league.services.planning import plan_fixtures
 
 
 def clear_stage(stage: Stage) -> None:
-    """Delete a stage's seats, rounds, matches and settled ties."""
     for rows in (stage.rounds, stage.seats, stage.tie_breaks):
         rows.all().delete()
 
@@ -67,6 +66,14 @@ def lay_out(
     add_matches(change, stage, drawing.matches, pairs, ranks or {})
 
 
+def seat_anew(stage: Stage, pairs: Iterable[Pair]) -> None:
+    """Let a bracket have these pairs, in the order of their seeds."""
+    stage.seats.all().delete()
+    Seat.objects.bulk_create(
+        Seat(stage=stage, pair=pair, place=place) for place, pair in enumerate(pairs, 1)
+    )
+
+
 def wish(stage: Stage, wishes: formats.Wishes, from_round: int = 1) -> None:
     """Let the stage, unsaved, hold wishes from a round on, beside those before it."""
     earlier = [each for each in stage.wishes or [] if each["from_round"] < from_round]
@@ -92,7 +99,6 @@ def drawing_of(
 
 
 def draw_next_round(change: Change, stage: Stage) -> Round:
-    """Draw the next round of a stage that is drawn round by round."""
     first = next_number(change.event.matches)
     _renew_wishes(change, stage)
     try:
@@ -138,7 +144,7 @@ def add_matches(
     rows = (
         {**side, "match_id": made[m.number], "round_id": rounds[m.round]}
         for m in matches
-        for side in _sides(m, pairs, ranks)
+        for side in sides_to_store(m, pairs, ranks)
     )
     insert_rows(Side, rows)
     games = [m for m in matches if BYE not in m.sources]
@@ -172,7 +178,7 @@ def _store_matches(
     )
 
 
-def _sides(
+def sides_to_store(
     match: formats.Match, pairs: Mapping[int, Pair], ranks: dict[int, Source]
 ) -> Iterator[dict[str, Any]]:
     """The columns of each side and its members, without match and round."""
@@ -194,17 +200,11 @@ def make_rounds(stage: Stage, numbers: Iterable[int]) -> dict[int, int]:
     rules = rules_of(stage)
     stored = set(stage.rounds.values_list("number", flat=True))
     Round.objects.bulk_create(
-        Round(stage=stage, number=n, minutes=_minutes(rules, n))
+        Round(stage=stage, number=n, minutes=rules.minutes_of_round(n))
         for n in numbers
         if n not in stored
     )
     return dict(stage.rounds.values_list("number", "pk"))
-
-
-def _minutes(rules: formats.StageRules, number: int) -> int | None:
-    if rules.timed_rounds is not None and number > rules.timed_rounds:
-        return None
-    return rules.minutes
 
 
 def _seats(

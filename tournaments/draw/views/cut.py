@@ -99,16 +99,9 @@ def _forms(tie: LevelPairs, bound: TieForm | None) -> list[TieForm]:
 @directs
 @with_form
 def cut(request: HttpRequest, event: Event) -> HttpResponse:
-    """The cut: the entrants of each bracket, before and after it is made."""
     if request.method == "POST":
         actions = {"make": make_cut, "take-back": take_back_cut}
-        return press(
-            request,
-            event,
-            actions,
-            back="cut",
-            shows=_shown,
-        )
+        return press(request, event, actions, back="cut", shows=_shown)
     page = cut_page(event)
     deletes = _deletes(page)
     context = {
@@ -124,7 +117,6 @@ def cut(request: HttpRequest, event: Event) -> HttpResponse:
 @directs
 @with_form
 def finish(request: HttpRequest, event: Event) -> HttpResponse:
-    """The open points, or the placings and the button that makes the event final."""
     do = request.POST.get("do", "") if request.method == "POST" else ""
     if do == "seal":
         return press(

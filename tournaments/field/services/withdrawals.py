@@ -9,12 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments import formats
-from tournaments.brackets.services.settle import (
-    DRAWN_AS_PLAYED,
-    PLAYED,
-    close_if_over,
-    settle_bracket,
-)
+from tournaments.brackets.services.settle import PLAYED, close_if_over, settle_bracket
 from tournaments.draw.services.finals import let_back, open_forfeited
 from tournaments.event.models import (
     ClockEntry,
@@ -29,6 +24,7 @@ from tournaments.event.models import (
 from tournaments.event.play import games_of, is_by_dates, rules_of
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.formats.sources import BYE
+from tournaments.formats.stages import DRAWN_BY_ROUND
 from tournaments.results.services.forfeits import (
     forfeit_absent,
     forfeit_again,
@@ -191,7 +187,7 @@ def undo_round(
 
 def is_undrawn_with_start(round: Round, wave: int) -> bool:
     """Whether a round's draw goes with its start: it is drawn as it starts."""
-    is_drawn_as_played = round.stage.kind in DRAWN_AS_PLAYED
+    is_drawn_as_played = round.stage.kind in DRAWN_BY_ROUND
     return wave == 1 and is_drawn_as_played and round.number > 1
 
 

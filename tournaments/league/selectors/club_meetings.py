@@ -103,17 +103,13 @@ def _by_meeting(stage: Stage) -> dict[tuple[int, str, str], list[_Row]]:
     """By week, home club and guests their matches; meetings in order of number."""
     rules, seated = rules_of(stage), _seated(stage)
     meetings: dict[tuple[int, str, str], list[_Row]] = defaultdict(list)
-    for row in _rows(stage):
+    names = ("pk", "number", "round__number", "state", "winner", "is_forfeit")
+    matches = Match.objects.filter(stage=stage, fixture__isnull=False)
+    for row in map(_Row._make, matches.order_by("number").values_list(*names)):
         home, guests = seated.get(row.pk, ("", ""))
         week = formats.week_of_round(rules, row.round)
         meetings[week, home, guests].append(row)
     return meetings
-
-
-def _rows(stage: Stage) -> list[_Row]:
-    names = ("pk", "number", "round__number", "state", "winner", "is_forfeit")
-    rows = Match.objects.filter(stage=stage, fixture__isnull=False).order_by("number")
-    return [_Row(*row) for row in rows.values_list(*names)]
 
 
 def _current(rows: Sequence[_Row]) -> int:
@@ -184,12 +180,10 @@ class MeetingPage:
 
     @property
     def played(self) -> int:
-        """How many games are over."""
         return sum(match.is_over for _round, lines in self.rounds for match in lines)
 
 
 def meeting_page(snapshot: EventSnapshot, line: FixtureLine) -> MeetingPage:
-    """The page of a meeting, from the event's snapshot."""
     numbers = set(line.numbers)
     lines = snapshot.matches.values()
     matches = sorted(

@@ -31,8 +31,7 @@ class Dated:
     # The entered players by side; for a meeting its substitutes.
     lineups: tuple[tuple[Lined, ...], tuple[Lined, ...]]
     numbers: tuple[int, ...]  # The match, or those of the meeting
-    # The match with the date: of a meeting the first open one, if any.
-    dated_by: int
+    dated_by: int  # The match with the date: of a meeting the first open one, if any
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,6 @@ class FixtureLine(Dated):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is still to be played."""
         return self.match.state in Match.NOT_BEGUN
 
     @property

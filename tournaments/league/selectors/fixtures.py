@@ -35,8 +35,6 @@ from tournaments.league.selectors.fixture_lines import (
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """A week's matches, in the order of their dates."""
-
     number: int
     begins: date
     fixtures: tuple[FixtureLine, ...]
@@ -48,7 +46,6 @@ class Week:
 
     @property
     def open(self) -> int:
-        """How many matches are still to be played."""
         return sum(line.is_open for line in self.fixtures)
 
 

@@ -169,7 +169,10 @@ def _refuse_fault(
         if person.pk in elsewhere:
             values = {"name": person.shown_name, "n": elsewhere[person.pk]}
             raise _fault(_("%(name)s plays for pair %(n)s in this league.") % values)
-        used = len(_weeks_with_substitutes(match, pair))
+        # The other weeks in which a substitute has played for the pair.
+        lent = _with_substitutes(match).filter(pair=pair)
+        rounds = lent.values_list("match__round__number", flat=True)
+        used = len({formats.week_of_round(rules_of(match.stage), n) for n in rounds})
         if most is not None and used >= most:
             raise _fault(
                 _(
@@ -191,15 +194,6 @@ def _pairs_elsewhere(match: Match, own_pairs: Sequence[int]) -> dict[int, int]:
         _with_substitutes(match).filter(pair__isnull=False).exclude(pair__in=own_pairs)
     )
     return members | dict(lent.values_list("match__lineup__person", "pair__number"))
-
-
-def _weeks_with_substitutes(match: Match, pair: Pair) -> set[int]:
-    """The other weeks in which a substitute has played for the pair."""
-    sides = _with_substitutes(match).filter(pair=pair)
-    return {
-        formats.week_of_round(rules_of(match.stage), number)
-        for number in sides.values_list("match__round__number", flat=True)
-    }
 
 
 def _with_substitutes(match: Match) -> QuerySet[Side]:

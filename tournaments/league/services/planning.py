@@ -85,7 +85,6 @@ def plan_again(
 
 
 def homes_of(event: Event) -> dict[int, Home]:
-    """The homes of an event's pairs, by the pair's number."""
     homes = Home.objects.filter(pair__event=event).select_related("pair")
     return {home.pair.number: home for home in homes}
 
@@ -137,7 +136,6 @@ def _planned(
 
 
 def at_local(event: Event, day: date, hour: time) -> datetime:
-    """Return the moment of a day and hour in the event's time zone."""
     return datetime.combine(day, hour, ZoneInfo(event.time_zone))
 
 
@@ -154,9 +152,10 @@ def set_homes(
 
     Their future matches follow, except those moved individually.
     """
-    known = homes_of(event)
     pairs = {pair.number: pair for pair in event.pairs.filter(number__in=homes)}
-    changed = [n for n in pairs if _is_other(known.get(n), homes[n])]
+    known = homes_of(event).items()
+    stored = {n: (home.venue, home.weekday, home.starts) for n, home in known}
+    changed = [n for n in pairs if stored.get(n) != homes[n]]
     for number in changed:
         venue, weekday, starts = homes[number]
         Home.objects.update_or_create(
@@ -168,10 +167,6 @@ def set_homes(
     for stage in event.stages.all():
         plan_again(change, stage, changed, is_known=stage.state in UNDER_WAY)
     change.log("fixture.homes", pairs=sorted(changed))
-
-
-def _is_other(home: Home | None, given: tuple[str, int | None, time]) -> bool:
-    return home is None or (home.venue, home.weekday, home.starts) != given
 
 
 def numbers_playing(fixtures: Sequence[Fixture]) -> set[int]:

@@ -131,19 +131,16 @@ def acknowledge_moves(
     change: Change, *, event: Event, seen: Iterable[SeenMove], by: str, key: Key = None
 ) -> None:
     """Acknowledge the moves of these matches, all or none."""
-    for move in seen:
-        _acknowledge(change, move)
-
-
-def _acknowledge(change: Change, move: SeenMove) -> None:
-    fixtures = load_fixtures(change, move.number)
-    if move.moves != fixtures[0].moves:
-        raise Refused(_("It was moved again in the meantime: look at it once more."))
-    for row in fixtures:
-        row.acknowledge(move.side)
-    field = f"acknowledged_{move.side}"
-    store_fixtures(fixtures, [field])
-    change.log("fixture.acknowledge", match=move.number, side=move.side)
+    for number, side, moves in seen:
+        fixtures = load_fixtures(change, number)
+        if moves != fixtures[0].moves:
+            raise Refused(
+                _("It was moved again in the meantime: look at it once more.")
+            )
+        for row in fixtures:
+            row.acknowledge(side)
+        store_fixtures(fixtures, [f"acknowledged_{side}"])
+        change.log("fixture.acknowledge", match=number, side=side)
 
 
 def _open(change: Change, number: int) -> list[Fixture]:

@@ -27,8 +27,6 @@ from tournaments.standings.selectors.cut import next_cut
 
 @dataclass(frozen=True, slots=True)
 class DayStep:
-    """One step of the day and whether it is done."""
-
     name: str
     label: str
     url: str
@@ -36,7 +34,6 @@ class DayStep:
 
 
 def next_step(snapshot: EventSnapshot) -> NextStep:
-    """What the director does next."""
     event = snapshot.event
     if event.state == Event.State.FINAL:
         sentence = _("%(event)s is final.") % {"event": event.name}
@@ -62,7 +59,7 @@ def day_steps(event: Event, step: NextStep) -> tuple[DayStep, ...]:
     ]
     if format.has_tables:
         plan.append(("rounds", _("Rounds"), "now", ("round", "results")))
-    if any(rules.feeds_from for rules in format.stages):
+    if format.has_cut:
         plan.append(("cut", _("Cut"), "cut", ("ties", "cut")))
     if format.has_brackets:
         plan.append(("brackets", _("Brackets"), "now", ("call", "matches")))
@@ -169,7 +166,11 @@ def _brackets(snapshot: EventSnapshot) -> NextStep | None:
     free = _free_tables(snapshot)
     if ready and free:
         n = min(ready, free)
-        sentence = " ".join((_can_be_played(ready), _are_free(free)))
+        to_play = ngettext(
+            "%(n)s match can be played.", "%(n)s matches can be played.", ready
+        ) % {"n": ready}
+        tables = ngettext("%(n)s table is free.", "%(n)s tables are free.", free)
+        sentence = " ".join((to_play, tables % {"n": free}))
         label = ngettext("Call %(n)s match", "Call %(n)s matches", n) % {"n": n}
         return press_step(event, "call", sentence, label)
     in_order = sorted(
@@ -179,18 +180,6 @@ def _brackets(snapshot: EventSnapshot) -> NextStep | None:
         return wait_step(event, "matches", missing)
     sentence = _("The next matches are drawn from the box.")
     return press_step(event, "call", sentence, _("Draw and call the next matches"))
-
-
-def _can_be_played(matches: int) -> str:
-    return ngettext(
-        "%(n)s match can be played.", "%(n)s matches can be played.", matches
-    ) % {"n": matches}
-
-
-def _are_free(tables: int) -> str:
-    return ngettext("%(n)s table is free.", "%(n)s tables are free.", tables) % {
-        "n": tables
-    }
 
 
 def _free_tables(snapshot: EventSnapshot) -> int:

@@ -67,9 +67,7 @@ def void_byes(event: Event, stage: Stage) -> None:
         return
     byes = Side.objects.filter(match__stage=stage, source_kind=BYE.kind)
     stage.matches.filter(
-        pk__in=byes.values("match"),
-        sides__pair__in=absent,
-        state=Match.State.WAITING,
+        pk__in=byes.values("match"), sides__pair__in=absent, state=Match.State.WAITING
     ).update(state=Match.State.VOID)
 
 

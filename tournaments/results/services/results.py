@@ -36,8 +36,6 @@ _games = Prepared(lambda match: Game.objects.filter(match=match).order_by())
 
 @dataclass(frozen=True, slots=True)
 class PenaltyNote:
-    """A penalty given with a result."""
-
     pair: int
     code: str
     marks: int = 0
@@ -124,7 +122,6 @@ def _follow(change: Change, match: Match) -> None:
 
 
 def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
-    """Refuse if the next round of a draw box was drawn from this result."""
     later = stage.rounds.filter(number__gt=match.round.number)
     if stage.kind == "draw_box" and later.exists():
         raise OthersDepend(
@@ -136,7 +133,8 @@ def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
 def weigh_match(match: Match, rules: formats.StageRules) -> bool:
     """Set state and winner from the games, open the next game; return if the end changed."""
     before = (match.state == Match.State.FINAL, match.winner)
-    games = _scores(match)
+    rows = sorted(_games(match.pk), key=attrgetter("number"))
+    games = [game.score for game in rows if game.score]
     match.winner = formats.match_winner(games, match.best_of, rules.level)
     if formats.match_over(games, match.best_of, rules.level):
         match.state = Match.State.FINAL
@@ -151,14 +149,7 @@ def weigh_match(match: Match, rules: formats.StageRules) -> bool:
 
 
 def open_game(match: Match, number: int) -> None:
-    """Let the match's game of this number be entered."""
     Game.objects.get_or_create(match=match, number=number)
-
-
-def _scores(match: Match) -> list[Score]:
-    """The scores of the games that were played, in their order."""
-    games = sorted(_games(match.pk), key=attrgetter("number"))
-    return [game.score for game in games if game.score]
 
 
 def _state_of_open(match: Match) -> str:

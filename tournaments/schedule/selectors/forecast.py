@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from statistics import median
 from zoneinfo import ZoneInfo
 
-from django.db.models import Max, Min
+from django.db.models import Max, Min, Q
 
 from players.common import clock
 from tournaments import formats
@@ -41,21 +41,15 @@ def usual_cut(event: Event) -> timedelta:
     times = (
         Match.objects.filter(event__in=past.order_by("-date").values("pk")[:PAST])
         .order_by()
-        .values("event", "stage__number")
-        .annotate(last=Max("ended_at"), first=Min("called_at"))
+        .values("event")
+        .annotate(
+            last=Max("ended_at", filter=Q(stage__number=1)),
+            called=Min("called_at", filter=Q(stage__number__gt=1)),
+        )
+        .filter(last__isnull=False, called__isnull=False)
     )
-    rounds = {row["event"]: row["last"] for row in times if row["stage__number"] == 1}
-    calls: dict[int, datetime] = {}
-    for row in times:
-        if row["stage__number"] > 1 and row["first"]:
-            earliest = calls.get(row["event"], row["first"])
-            calls[row["event"]] = min(earliest, row["first"])
-    cuts = [
-        called - rounds[pk]
-        for pk, called in calls.items()
-        if rounds.get(pk) and timedelta() < called - rounds[pk] < LONGEST_CUT
-    ]
-    seconds = [cut.total_seconds() for cut in cuts]
+    cuts = [row["called"] - row["last"] for row in times]
+    seconds = [cut.total_seconds() for cut in cuts if timedelta() < cut < LONGEST_CUT]
     return timedelta(seconds=median(seconds)) if seconds else CUT
 
 
@@ -90,7 +84,6 @@ class DayForecast:
 
     @property
     def minutes(self) -> int:
-        """Minutes beyond the hours."""
         return self._fives % 12 * 5
 
     @property

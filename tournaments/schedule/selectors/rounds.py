@@ -30,7 +30,6 @@ class WaveLine:
 
     @property
     def done(self) -> int:
-        """How many results are in."""
         return sum(m.is_over for m in self.matches)
 
 
@@ -55,17 +54,14 @@ class RoundPage:
 
     @property
     def total(self) -> int:
-        """How many matches are played at tables."""
         return sum(len(wave.matches) for wave in self.waves)
 
     @property
     def done(self) -> int:
-        """How many results are in."""
         return sum(wave.done for wave in self.waves)
 
     @property
     def is_over(self) -> bool:
-        """Whether every result is in."""
         return self.done == self.total
 
     @property
@@ -75,7 +71,6 @@ class RoundPage:
 
 
 def is_all_brackets(snapshot: EventSnapshot) -> bool:
-    """Whether no part of the event is played as a table."""
     return all(stage.is_bracket for stage in snapshot.stages)
 
 
@@ -174,15 +169,9 @@ def bye_of(snapshot: EventSnapshot, number: int) -> MatchLine | None:
         for match in snapshot.of_pair.get(number, ())
         if match.is_bye and match.state == Match.State.FINAL and not match.is_forfeit
     )
-    return next((bye for bye in byes if _is_played(snapshot, bye)), None)
-
-
-def _is_played(snapshot: EventSnapshot, bye: MatchLine) -> bool:
-    """Whether others have still to play in the round of a bye."""
-    return any(
-        (match.stage, match.round) == (bye.stage, bye.round) and not match.is_over
-        for match in snapshot.matches.values()
-    )
+    lines = snapshot.matches.values()
+    to_play = {(line.stage, line.round) for line in lines if not line.is_over}
+    return next((bye for bye in byes if (bye.stage, bye.round) in to_play), None)
 
 
 def _resting(snapshot: EventSnapshot) -> Iterator[tuple[set[int], Rest]]:

@@ -25,20 +25,14 @@ Wave = tuple[int, int, int]  # Stage, round and wave by number
 LONGEST_MATCH = timedelta(hours=3)
 
 
-def matches_in_order(snapshot: EventSnapshot) -> list[MatchLine]:
-    """The matches of two sides, round by round."""
-    lines = [match for match in snapshot.matches.values() if not match.is_bye]
-    return sorted(lines, key=attrgetter("round", "stage", "number"))
-
-
 class Schedule:
-    """The matches of an event still to be played."""
-
     def __init__(self, snapshot: EventSnapshot, entrants: int = 0) -> None:
         """``entrants``: plan the first stage for so many, while it is not drawn."""
         self.snapshot, self.event = snapshot, snapshot.event
         self.stages = snapshot.stages
-        self.rows = snapshot.once("in_order", lambda: matches_in_order(snapshot))
+        in_order = attrgetter("round", "stage", "number")
+        matches = (match for match in snapshot.matches.values() if not match.is_bye)
+        self.rows = snapshot.once("in_order", lambda: sorted(matches, key=in_order))
         self.planned_entrants = entrants
         self.rounds: Mapping[int, list[Round]] = snapshot.rounds
         self.past: dict[int, list[timedelta]] = defaultdict(list)
@@ -50,7 +44,6 @@ class Schedule:
         self._usual_length = cache(partial(usual_length, self.past))
 
     def entrants_of(self, stage: Stage) -> int:
-        """How many play in a stage, drawn or planned."""
         planned = self.planned_entrants if stage.number == 1 else 0
         return len(self.snapshot.rows.seats.get(stage.number, ())) or planned
 
@@ -120,11 +113,11 @@ class Schedule:
         ]
 
     def _length(self, rules: formats.StageRules, round: int) -> timedelta:
-        timed = rules.timed_rounds is None or round <= rules.timed_rounds
         usual = self._usual_length(rules.games_of_round(round))
-        if not rules.minutes or not timed:
+        minutes = rules.minutes_of_round(round)
+        if not minutes:
             return usual
-        cap = timedelta(minutes=rules.minutes)
+        cap = timedelta(minutes=minutes)
         is_match = rules.kind not in ("round_robin", "swiss", "league")
         return min(cap, usual) if is_match else cap
 

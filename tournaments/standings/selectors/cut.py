@@ -13,20 +13,10 @@ from tournaments.formats.sources import of_rank
 
 @dataclass(frozen=True, slots=True)
 class Seeded:
-    """A pair with its seed and its source."""
-
     seed: int
     pair: Pair
     group: str = ""
     place: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class FirstMatch:
-    """A first-round match of a bracket; ``second`` is None for a bye."""
-
-    first: Seeded
-    second: Seeded | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +25,7 @@ class SeededStage:
 
     stage: Stage
     entrants: tuple[Seeded, ...]
-    matches: tuple[FirstMatch, ...]
+    matches: tuple[tuple[Seeded, ...], ...]  # Of the first round; one alone has a bye
     is_held: bool
     differs: bool = False  # Whether seeds are not in the order of the standing
 
@@ -44,8 +34,7 @@ class SeededStage:
 class CutPage:
     """The cut, made or proposed, by name."""
 
-    # The stage that is cut; None while there is none.
-    source: Stage | None
+    source: Stage | None  # The stage that is cut; None while there is none
     brackets: tuple[SeededStage, ...] = ()
     blocked_by: tuple[formats.OpenTie, ...] = ()
     is_made: bool = False
@@ -59,9 +48,8 @@ def cut_of(stage: Stage) -> formats.Cut:
 
 def ranks_of(source: Stage, cut: formats.Cut) -> dict[int, Source]:
     """Return each pair's source: its place in its group, or over all groups."""
-    rule, number = rules_of(source).advance, source.number
-    entrants = (*cut.advancing, *cut.rest)
-    if isinstance(rule, dict) and "top" in rule:
+    number, entrants = source.number, (*cut.advancing, *cut.rest)
+    if rules_of(source).cuts_in_groups:
         return {
             e.number: of_rank(number, e.group or "", e.place or 0) for e in entrants
         }
@@ -72,7 +60,6 @@ def ranks_of(source: Stage, cut: formats.Cut) -> dict[int, Source]:
 
 
 def fed_by(stages: Sequence[Stage], source: Stage) -> list[Stage]:
-    """The stages that take their pairs from this one."""
     return [s for s in stages if rules_of(s).feeds_from == source.number]
 
 
@@ -126,7 +113,6 @@ def takes(stage: Stage, cut: formats.Cut) -> tuple[Entrant, ...]:
 
 
 def cut_wishes(stage: Stage, entrants: Sequence[Entrant]) -> formats.Wishes:
-    """The wishes for the first round of a bracket of these entrants."""
     numbers = [entrant.number for entrant in entrants]
     return wishes_of(stage.event, stage.event.pairs.filter(number__in=numbers))
 
@@ -163,5 +149,5 @@ def _bracket(
     *,
     is_held: bool,
 ) -> SeededStage:
-    matches = tuple(FirstMatch(*(seeds[n] for n in each)) for each in first if each)
+    matches = tuple(tuple(seeds[n] for n in each) for each in first if each)
     return SeededStage(stage, tuple(seeds.values()), matches, is_held)

@@ -21,8 +21,7 @@ class OpenPoint:
     """One thing to do before the event can be final."""
 
     sentence: str
-    # The name of the URL to do it: ``draw``, ``now``, ``cut``, ``enter``.
-    page: str
+    page: str  # The name of the URL to do it: ``draw``, ``now``, ``cut``, ``enter``
     match: int | None = None
 
 

@@ -41,7 +41,6 @@ class Movement:
 
 
 def movement(snapshot: EventSnapshot, stage: Stage) -> Movement:
-    """Return the places after each whole round before the newest that has begun."""
     return snapshot.once(("movement", stage.number), lambda: _movement(snapshot, stage))
 
 

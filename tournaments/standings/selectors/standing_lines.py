@@ -6,16 +6,12 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.event.models import Stage
-from tournaments.formats import OVER_ALL
+from tournaments.formats.standings import CLUBS, OVER_ALL
 from tournaments.standings.selectors.outlook import Likely
-
-CLUBS = "clubs"
 
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One row of a standing, with its name and the reason for its rank."""
-
     group: str
     rank: int
     place: str  # The rank as shown: "3", or "3=" if it is shared
@@ -44,15 +40,6 @@ class StandingLine:
     def __hash__(self) -> int:
         """Rows and tables are cached by line: a few fields distinguish most of them."""
         return hash((self.group, self.pair, self.rank, self.wins, self.marks_for))
-
-    @property
-    def in_hand(self) -> int | None:
-        """How many matches fewer than the entrant with the most."""
-        return self.games.in_hand if self.games else None
-
-    @property
-    def left(self) -> int | None:
-        return self.games.left if self.games else None
 
     @property
     def moved(self) -> int:
@@ -110,17 +97,12 @@ class GroupStanding:
 
     @property
     def has_likely(self) -> bool:
-        """Whether some row says what is likely enough."""
         return any(line.likely and line.likely.is_enough for line in self.lines)
 
     @property
     def has_dates(self) -> bool:
         """Whether rounds overlap, so that some have played more than others."""
         return any(line.games for line in self.lines)
-
-    @property
-    def has_ties(self) -> bool:
-        return any(line.ties for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tournaments.event.play import is_by_dates
 from tournaments.event.selectors.placings import shared_place
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.formats import OVER_ALL, Play
+from tournaments.formats.standings import CLUBS
 from tournaments.standings.selectors.clinch import clinches
 from tournaments.standings.selectors.movement import (
     Movement,
@@ -24,7 +25,6 @@ from tournaments.standings.selectors.movement import (
 )
 from tournaments.standings.selectors.outlook import likely_of
 from tournaments.standings.selectors.standing_lines import (
-    CLUBS,
     GroupStanding,
     Standing,
     StandingLine,
@@ -66,14 +66,12 @@ def standing_of(snapshot: EventSnapshot, *, clinched: bool = False) -> Standing 
 
 
 def names_of(event: Event) -> dict[int, str]:
-    """Every pair's name by its number."""
     return dict(event.pairs.values_list("number", "name"))
 
 
 def standing(
     snapshot: EventSnapshot, stage: Stage, *, clinched: bool = False
 ) -> Standing:
-    """Return the stage's tables, computed from its results."""
     key = ("standing", stage.number, get_language())
     plain = snapshot.once(key, lambda: _standing(snapshot, stage))
     if not clinched:
@@ -82,29 +80,20 @@ def standing(
 
 
 def _with_clinches(snapshot: EventSnapshot, standing: Standing) -> Standing:
-    """Return the standing with each pair's needs."""
-    clinched = clinches(snapshot, standing.stage)
-    return replace(
-        standing,
-        tables=tuple(
-            replace(
-                table,
-                lines=tuple(
-                    replace(
-                        line,
-                        clinch=clinched[line.pair],
-                        likely=likely_of(
-                            snapshot, standing.stage, line.pair, clinched[line.pair]
-                        ),
-                    )
-                    if line.pair in clinched
-                    else line
-                    for line in table.lines
-                ),
-            )
-            for table in standing.tables
-        ),
+    stage = standing.stage
+    clinched = clinches(snapshot, stage)
+
+    def with_clinch(line: StandingLine) -> StandingLine:
+        if (clinch := clinched.get(line.pair)) is None:
+            return line
+        likely = likely_of(snapshot, stage, line.pair, clinch)
+        return replace(line, clinch=clinch, likely=likely)
+
+    tables = (
+        replace(table, lines=tuple(map(with_clinch, table.lines)))
+        for table in standing.tables
     )
+    return replace(standing, tables=tuple(tables))
 
 
 def standing_after(snapshot: EventSnapshot, stage: Stage, week: int) -> Standing:
@@ -201,8 +190,7 @@ def _cut_in(
     goes_on: frozenset[int],
 ) -> int | None:
     """The last place of this table that advances, if the cut is made in it."""
-    by_group = isinstance(play.rules.advance, dict) and "top" in play.rules.advance
-    if not goes_on or by_group == (group == OVER_ALL):
+    if not goes_on or play.rules.cuts_in_groups == (group == OVER_ALL):
         return None
     return sum(row.entrant in goes_on for row in rows)
 

@@ -50,8 +50,6 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class TiesPage:
-    """All ties of an event."""
-
     needed: tuple[LevelPairs, ...]
     others: tuple[LevelPairs, ...]
     settled: tuple[Settled, ...]
@@ -82,7 +80,6 @@ def load_ties(event: Event) -> TiesPage:
 
 
 def find_tie(event: Event, id: str) -> LevelPairs | None:
-    """The open tie with this id, if it is still open."""
     page = load_ties(event)
     return next((t for t in (*page.needed, *page.others) if t.id == id), None)
 
