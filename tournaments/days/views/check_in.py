@@ -5,11 +5,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from players.common.buttons import press_of, try_to, with_form
 from players.common.numbers import parse_number
-from tournaments.days.permissions import directs_day
 from tournaments.days.selectors.check_in import check_in_list
 from tournaments.days.selectors.divisions import divisions_of, streams_of, version_of
 from tournaments.days.tables import DayCheckInTable
 from tournaments.event.models import Day
+from tournaments.event.permissions import directs_day
 from tournaments.field.services.check_in import check_in, check_out
 
 STEPS = {"in": check_in, "out": check_out}

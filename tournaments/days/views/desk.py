@@ -16,7 +16,6 @@ from tournaments.days.forms.days import (
     TablesForm,
     events_to_tie,
 )
-from tournaments.days.permissions import directs_day
 from tournaments.days.selectors.divisions import divisions_of
 from tournaments.days.services.divisions import (
     add_division,
@@ -26,7 +25,7 @@ from tournaments.days.services.divisions import (
 )
 from tournaments.days.services.parts import give_tables, preview_tables
 from tournaments.event.models import Day
-from tournaments.event.permissions import directs_club
+from tournaments.event.permissions import directs_club, directs_day
 from tournaments.event.services.change import Refused
 
 

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from players.common.buttons import press_of, try_form, try_to, with_form
-from tournaments.days.permissions import directs_day
 from tournaments.days.selectors.board import day_board
 from tournaments.days.selectors.divisions import divisions_of, streams_of, version_of
 from tournaments.days.services.at_once import press_for_all
 from tournaments.event.models import Day, Event
+from tournaments.event.permissions import directs_day
 from tournaments.event.press import Action
 from tournaments.event.services.change import Refused
 from tournaments.event.snapshot import snapshot

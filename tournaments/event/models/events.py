@@ -20,11 +20,11 @@ from scoring.rules.house import House, whole_set
 from scoring.rules.presets import PRESETS as RULES
 from scoring.rules.presets import Rules
 from tournaments.event.models.club_presets import (
+    RULES_CONSTRAINTS,
     ClubPreset,
     ClubRules,
     format_of_text,
     house_of_text,
-    rules_constraints,
 )
 from tournaments.event.models.days import Day
 from tournaments.event.terms import EnteredAs, enters
@@ -197,7 +197,7 @@ class Event(models.Model):
             known("depth", "marks", "sheet", "hands"),
             known("visibility", "listed", "unlisted", "draft"),
             signed("deleted", "deleted_by"),
-            *rules_constraints("event"),
+            *RULES_CONSTRAINTS,
         ]
 
     def __str__(self) -> str:

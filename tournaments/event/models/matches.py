@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from players.common.constraints import holds, known, once
 from tournaments.event.models.events import Event
 from tournaments.event.models.pairs import Pair, Round, Stage
-from tournaments.event.models.scores import MARKS, SIDES, score_constraints
+from tournaments.event.models.scores import MARKS, SCORE_CONSTRAINTS, SIDES
 from tournaments.formats import Score, read_ended
 from tournaments.formats.sources import Source, SourceKind
 
@@ -194,7 +194,7 @@ class Game(models.Model):
                     ended__in=["played", "time", "forfeit", "bye", "penalty"],
                 ),
             ),
-            *score_constraints("tournaments_game"),
+            *SCORE_CONSTRAINTS,
             holds("number_in_match", Q(number__gte=1, number__lte=5)),
         ]
 
