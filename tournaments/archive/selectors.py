@@ -74,13 +74,11 @@ class _Year(ExtractYear):
 
 
 def _years(events: QuerySet[Event]) -> tuple[int, ...]:
-    """The years with an event, the newest first."""
     years = events.order_by().values_list(_Year("date"), flat=True).distinct()
     return tuple(sorted(years, reverse=True))
 
 
 def _clubs(words: str) -> list[Any]:
-    """The clubs of this name or town, and whether each has an event."""
     if not words:
         return []
     spelt = spelt_like(words)

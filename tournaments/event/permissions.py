@@ -46,7 +46,6 @@ def role_in(user: Any, club: Club) -> Role | None:
 
 
 def has_right(role: Role | None, right: Right) -> bool:
-    """Whether the role has the right; without a role nobody has one."""
     return role is not None and right in role.rights
 
 

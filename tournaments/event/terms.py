@@ -32,22 +32,16 @@ COUNTED = {
 
 
 class Scoring(Protocol):
-    """Rules with the scoring of a game."""
-
     @property
     def scoring(self) -> str: ...
 
 
 class Scored(Protocol):
-    """An event with its rules."""
-
     @property
     def rules(self) -> Scoring: ...
 
 
 class Entered(Protocol):
-    """An event or play with its kind of entry."""
-
     @property
     def entered_as(self) -> str: ...
 
@@ -78,7 +72,6 @@ def term(
 
 
 def entrant(event: Entered) -> str:
-    """The heading of a column of those who enter."""
     return term(event, _("Pair"), _("Player"), _("Team"))
 
 

@@ -42,7 +42,6 @@ def rules_part(event: Event, rules: StageRules) -> Json:
 
 
 def home_part(home: Home) -> Json:
-    """A pair's home: venue, weekday and hour."""
     return {
         "venue": home.venue,
         "weekday": home.weekday,
@@ -133,7 +132,6 @@ def read_day(part: Part) -> date | None:
 
 
 def read_home(part: Part) -> Home | None:
-    """A pair's home; None if the file has none."""
     if part.is_null:
         return None
     weekday = part["weekday"]
@@ -173,7 +171,6 @@ def read_date(part: Part) -> DateRead | None:
 
 
 def read_lineups(part: Part) -> tuple[Lineup, ...]:
-    """The players of a match, by side; empty if the file has none."""
     return tuple(
         tuple((row["name"].name(80), row["substitute"].truth()) for row in side.each())
         for side in part.each()[:2]

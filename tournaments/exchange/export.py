@@ -168,7 +168,6 @@ def _stage(stage: Stage, play: Play, field: int) -> Json:
 
 
 def _rounds(stage: Stage, then: Names) -> list[Json]:
-    """The rounds with their matches in playing order."""
     drawn = stage.matches.exclude(part=Match.ASIDE)
     matches = drawn.order_by("round__number", "wave", "number")
     rows = matches.select_related("stage").prefetch_related(

@@ -25,7 +25,6 @@ FactsRead = dict[str, Any]
 
 
 def facts_part(event: Event) -> dict[str, Any]:
-    """The facts that somebody gave."""
     facts = getattr(event, "facts", None) or EventFacts(event=event)
     fee = fee_of(event)
     return given(

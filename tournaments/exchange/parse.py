@@ -41,7 +41,6 @@ class Part:
         return f"{self.path}.{name}" if self.path else name
 
     def each(self) -> list[Part]:
-        """The items of a list."""
         self._expect(isinstance(self.value, list), _("a list was expected"))
         return [Part(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
 
@@ -67,7 +66,6 @@ class Part:
         return str(self.value)
 
     def number(self, least: int = 0, most: int = MOST) -> int:
-        """A whole number within these bounds."""
         whole = isinstance(self.value, int) and not isinstance(self.value, bool)
         self._expect(whole, _("a whole number was expected"))
         fits = least <= self.value <= most
@@ -80,7 +78,6 @@ class Part:
         return None if self.is_null else self.number(1)
 
     def truth(self) -> bool:
-        """True or false."""
         self._expect(isinstance(self.value, bool), _("true or false was expected"))
         return bool(self.value)
 

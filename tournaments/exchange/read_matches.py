@@ -30,8 +30,6 @@ ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits that the parts of a file are checked against."""
-
     pairs: Mapping[int, Pair]  # By their numbers
     sides: int  # How many sides a game has
     least_of_game: int
@@ -39,7 +37,6 @@ class Limits:
 
 
 def limits_of(rules: Rules, pairs: Mapping[int, Pair]) -> Limits:
-    """The limits of these rules and these pairs."""
     most, game = most_of_game(rules.scoring), GAMES[rules.game]
     return Limits(pairs, game.teams, -most if game.goes_below_zero else 0, most)
 

@@ -79,7 +79,6 @@ class HouseForm(EditForm):
             self.add_error(name if is_shown else None, translate(conflict.sentence))
 
     def groups(self) -> Iterator[tuple[str, list[SwitchField]]]:
-        """The switches under their headings."""
         preset = read_house({"preset": self.house.rules.preset})
         for name, title in GROUPS.items():
             fields = [

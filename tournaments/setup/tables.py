@@ -194,9 +194,7 @@ class LogTable(tables.Table):
         )
 
     def render_action(self, record: AuditEntry) -> str:
-        """The sentence of the line."""
         return log_sentence(record.action, record.detail, self.entered_as)
 
     def render_by(self, value: str) -> str:
-        """A table, a pair or a judge in the reader's language."""
         return translate(Author.parse(value))

@@ -75,8 +75,6 @@ class MatchBox:
 
 @dataclass(frozen=True, slots=True)
 class RoundColumn:
-    """One round: its name, where it begins, and its matches."""
-
     title: str
     x: int
     boxes: tuple[MatchBox, ...]

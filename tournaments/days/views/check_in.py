@@ -18,7 +18,6 @@ STEPS = {"in": check_in, "out": check_out}
 @directs_day
 @with_form
 def pairs(request: HttpRequest, day: Day) -> HttpResponse:
-    """Everybody of the day by name; one tap checks a pair in or out."""
     if request.method == "POST":
         return _check(request, day)
     events = divisions_of(day)

@@ -32,7 +32,6 @@ from tournaments.event.services.change import Refused
 @directs_club
 @with_form
 def day_new(request: HttpRequest, club: Club) -> HttpResponse:
-    """Let several events of the club share one hall on one day."""
     events = events_to_tie(club)
     form = NewDayForm(request.POST or None, events=events)
     if request.method == "POST" and form.is_valid():
@@ -55,7 +54,6 @@ def day_new(request: HttpRequest, club: Club) -> HttpResponse:
 @edits
 @with_form
 def settings(request: HttpRequest, day: Day) -> HttpResponse:
-    """The day's name, its divisions and their tables."""
     if request.POST.get("do") == "add":
         return _add(request, day)
     initial = {"name": day.name}
@@ -112,7 +110,6 @@ def tables(request: HttpRequest, day: Day) -> HttpResponse:
 @directs_day
 @require_POST
 def leave(request: HttpRequest, day: Day) -> HttpResponse:
-    """Take a division out of the day."""
     slug = request.POST.get("division", "")
     event = get_object_or_404(day.club.events.present(), slug=slug)
     if try_to(request, leave_day, event=event, **press_of(request)):

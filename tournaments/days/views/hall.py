@@ -41,7 +41,6 @@ CLOCKS: dict[str, Action] = {
 @directs_day
 @with_form
 def board(request: HttpRequest, day: Day) -> HttpResponse:
-    """Every division's tables, the clock, and the buttons for all of them."""
     if request.method != "POST":
         return _board_page(request, day, WordForm())
     do = request.POST.get("do", "")

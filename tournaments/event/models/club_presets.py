@@ -69,20 +69,15 @@ class NamedVersion(models.Model):
 
 
 class ClubPreset(NamedVersion):
-    """A club's own format."""
-
     club = models.ForeignKey(Club, models.CASCADE, related_name="presets")
     format_json = models.JSONField()
 
     @property
     def format(self) -> Format:
-        """The stored format, parsed."""
         return format_from_json(self.format_json)
 
 
 class ClubRules(NamedVersion):
-    """House rules of a club."""
-
     club = models.ForeignKey(Club, models.CASCADE, related_name="rules")
     rules_json = models.JSONField()
 
@@ -91,17 +86,14 @@ class ClubRules(NamedVersion):
 
     @property
     def house(self) -> House:
-        """The stored rules, parsed."""
         return house_of_text(json.dumps(self.rules_json))
 
 
 @lru_cache(maxsize=64)
 def house_of_text(text: str) -> House:
-    """Stored house rules, parsed once for each text."""
     return read_house(json.loads(text))
 
 
 @lru_cache(maxsize=64)
 def format_of_text(text: str) -> Format:
-    """A stored format, parsed once for each text."""
     return format_from_json(json.loads(text))

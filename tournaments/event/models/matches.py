@@ -237,8 +237,6 @@ class Penalty(models.Model):
 
 
 class TieBreak(models.Model):
-    """A settled tie: the way and the resulting order."""
-
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="tie_breaks")
     group = models.CharField(max_length=8)
     pairs = models.JSONField()

@@ -105,7 +105,6 @@ class Follower(models.Model):
 
     @property
     def own_pair(self) -> Pair:
-        """The pair that it follows, of a follower that follows one."""
         assert self.pair is not None
         return self.pair
 
@@ -185,8 +184,6 @@ class Outgoing(models.Model):
 
 
 class Notice(Outgoing):
-    """One message to one follower."""
-
     follower = models.ForeignKey(Follower, models.CASCADE, related_name="notices")
     # The key of its content: a follower gets each content once.
     what = models.CharField(max_length=60)

@@ -15,7 +15,6 @@ SIDES = (1, 2, 3)  # The sides a match can have: two, or three single ones
 
 
 def most_of_game(scoring: str) -> int:
-    """The most that a side can have in a game scored in marks or points."""
     return MOST_SCORE if scoring == "points" else MOST_MARKS
 
 

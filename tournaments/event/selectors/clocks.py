@@ -39,12 +39,10 @@ class HallClock:
 
     @property
     def wave(self) -> int:
-        """The wave of the round it belongs to."""
         return self.entries[-1].wave
 
     @property
     def is_break(self) -> bool:
-        """Whether it belongs to a session, not to a match."""
         return self.session is not None
 
     @property
@@ -56,7 +54,6 @@ class HallClock:
 
     @property
     def title(self) -> str:
-        """The name of its session, table or round."""
         if self.session:
             return self.session.title
         if self.match:
@@ -88,7 +85,6 @@ class HallMessages:
 
     @property
     def breaks(self) -> tuple[HallClock, ...]:
-        """The sessions that are not over."""
         return tuple(
             session for session in self.sessions if session.reading.state != "expired"
         )
@@ -211,7 +207,6 @@ def ends_of(hall_clock: HallClock) -> tuple[str, float]:
 
 
 def hall_messages(event: Event) -> HallMessages:
-    """Return the current announcement and the sessions under way."""
     standing = next(iter(_announced(event.pk)), None)
     sessions = _clocks(_by_clock(_of_sessions(event.pk)), {})
     return HallMessages(standing, tuple(sessions))
@@ -243,7 +238,6 @@ def events_with_clocks() -> list[Event]:
 
 
 def is_unannounced(hall_clock: HallClock, moment: datetime) -> bool:
-    """Whether it has run out and that was not announced."""
     return hall_clock.at(moment).state == "expired" and not _is_announced(hall_clock)
 
 

@@ -131,7 +131,6 @@ class Covered:
 
 
 def covered_by_log(event: Event) -> Covered:
-    """What the event's own lines cover so far."""
     covered = Covered()
     for number, detail in _lines(event.pk):
         covered.read(number, detail)
@@ -163,7 +162,6 @@ def digests_of(event: Event) -> dict[str, str]:
 
 
 def match_part(number: int) -> str:
-    """The name of a match's part."""
     return f"{MATCH} {number}"
 
 

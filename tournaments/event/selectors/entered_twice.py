@@ -10,8 +10,6 @@ from tournaments.event.models import Event, Pair, PairPlayer
 
 
 class DivisionEntry(NamedTuple):
-    """A pair of a division."""
-
     slug: str
     division: str
     number: int
@@ -19,14 +17,11 @@ class DivisionEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EnteredTwice:
-    """A person, and their pairs in several divisions."""
-
     name: str
     entries: tuple[DivisionEntry, ...]
 
     @property
     def sentence(self) -> str:
-        """Where the person stands, for the director."""
         places = ", ".join(
             _("%(division)s no. %(number)s") % entry._asdict() for entry in self.entries
         )

@@ -16,8 +16,6 @@ SEAT = ("event", "pair", "pair__club_name")
 
 @dataclass(frozen=True, slots=True)
 class Lined:
-    """A player of a match, with the public name."""
-
     name: str
     is_substitute: bool
 
@@ -156,8 +154,6 @@ def _played(person: Person) -> dict[tuple[int, int | None], int | str | None]:
 
 @dataclass(frozen=True, slots=True)
 class PairNames:
-    """The names of a pair for the club's officials."""
-
     own: str  # As the club itself knows it
     others: str  # Public, former and merged names of its players, to search in
 
@@ -191,5 +187,4 @@ def own_names(event: Event) -> dict[int, PairNames]:
 
 
 def known_name(number: int, name: str, names: dict[int, PairNames]) -> str:
-    """A pair's name as the club itself knows it."""
     return names[number].own if number in names else name

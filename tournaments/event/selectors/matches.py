@@ -74,8 +74,6 @@ class SideLine:
 
 @dataclass(frozen=True, slots=True)
 class SideResult:
-    """A side of a result: its marks or games won, its outcome."""
-
     side: SideLine
     marks: int | None
     outcome: str  # ``won``, ``lost`` or empty
@@ -141,7 +139,6 @@ class MatchLine:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is final or void."""
         return self.state in Match.SETTLED
 
     @property
@@ -155,7 +152,6 @@ class MatchLine:
 
     @property
     def rows(self) -> tuple[SideResult, ...]:
-        """The sides with their marks and outcomes."""
         marks = self.score or (None,) * len(self.sides)
         return tuple(
             SideResult(line, own, self._outcome(side))
@@ -287,7 +283,6 @@ def _games(rows: MatchRows) -> tuple[formats.Game, ...]:
 
 
 def source_label(source: Source) -> str:
-    """Describes the source of a side: "Winner of match 12"."""
     if source.kind == "winner":
         return _("Winner of match %(match)s") % {"match": source.match}
     if source.kind == "loser":

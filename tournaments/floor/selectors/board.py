@@ -34,8 +34,6 @@ class RoundClock:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Everything on the board except the next step."""
-
     tiles: tuple[TableTile, ...]
     # Tables whose match is not over: its result is missing or not settled.
     open: tuple[TableTile, ...]
@@ -64,7 +62,6 @@ class Board:
 
     @property
     def missing(self) -> int:
-        """How many tables have no result yet."""
         return sum(tile.state in NO_RESULT for tile in self.open)
 
     @property

@@ -135,7 +135,6 @@ def start_session(
 def stop_session(
     change: Change, *, event: Event, of: Session, by: str, key: Key = None
 ) -> None:
-    """Take a session's clock off the screens."""
     last = of.clock.last()
     if last is None or last.kind == Kind.STOP:
         return

@@ -56,7 +56,6 @@ ACTIONS: dict[str, Action] = {
 @directs
 @with_form
 def now(request: HttpRequest, event: Event) -> HttpResponse:
-    """Every table, the clock, missing results and the next thing to do."""
     if request.method == "POST":
         return press(request, event, ACTIONS, back="now")
     return board_page(request, event, WordForm())

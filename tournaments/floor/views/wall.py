@@ -13,6 +13,5 @@ from tournaments.floor.selectors.wall import wall_page
 
 @public_page
 def wall(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
-    """Clock, next tables, results, standings and brackets in turn."""
     context = {"event": snapshot.event, "page": wall_page(snapshot)}
     return TemplateResponse(request, "tournaments/floor/wall.html", context)

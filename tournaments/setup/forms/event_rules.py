@@ -53,12 +53,10 @@ class EventRulesForm(EditForm):
 
     @property
     def plain(self) -> list[BoundField]:
-        """The other fields."""
         paired = {field.name for score in self.scores for field in score}
         return [field for field in self if field.name not in paired]
 
     def as_json(self) -> dict[str, Any]:
-        """The event's part of the format."""
         cleaned = self.cleaned_data
         plain = ("penalties", "marks_cap", "no_show_minutes", "no_show")
         return {name: cleaned[name] for name in plain} | {

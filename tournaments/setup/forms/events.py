@@ -149,7 +149,6 @@ class EventForm(EditForm):
             preset.help_text = _("The draw is made: take it back to change the format.")
 
     def clean_other_zone(self) -> str:
-        """The time zone found by search, if any."""
         typed: str = self.cleaned_data["other_zone"]
         if not typed.strip():
             return ""
@@ -193,7 +192,6 @@ class EventForm(EditForm):
 
 
 def _values_of(event: Event) -> dict[str, Any]:
-    """An event's settings as initial values."""
     return {
         "preset": preset_of(event),
         "pairs": event.pairs.count() or None,
@@ -226,8 +224,6 @@ MOST_DATES = 26
 
 
 class SeriesForm(forms.Form):
-    """How many dates are made, and how far apart."""
-
     dates = forms.IntegerField(
         label=_("How many dates"),
         help_text=_("Each is an event with the same settings."),
@@ -247,7 +243,6 @@ class SeriesForm(forms.Form):
     )
 
     def count(self) -> int:
-        """How many events are made."""
         return int(self.cleaned_data["dates"] or 1)
 
     def step(self) -> str:

@@ -35,7 +35,6 @@ MOST_TO_COPY = 12
 @directs_club
 @with_form
 def event_new(request: HttpRequest, club: Club) -> HttpResponse:
-    """Create an event, new or with the settings of an earlier one."""
     past = club.events.present().filter(uid=request.GET.get("as", ""))
     form = EventForm(request.POST or None, club=club, model=past.first())
     series = SeriesForm(request.POST or None)
@@ -68,7 +67,6 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
 @edits
 @with_form
 def event_edit(request: HttpRequest, event: Event) -> HttpResponse:
-    """Change an event's settings, or which tables are in use."""
     if {"take_out", "put_back"} & request.POST.keys():
         return _change_table(request, event)
     form = edit_form(
@@ -155,7 +153,6 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
 @directs
 @require_safe
 def log_check(request: HttpRequest, event: Event) -> HttpResponse:
-    """The log recomputed: the first faulty entry, rows that differ."""
     digest = "".join(request.GET.get("digest", "").split()).lower()
     context = {
         "event": event,
