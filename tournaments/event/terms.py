@@ -88,18 +88,8 @@ def counted(entered_as: str, n: int, phrase: str = ENTERED) -> str:
     return str(COUNTED[entered_as, phrase] % {"n": n})
 
 
-class FeeDue(Protocol):
+class FeeDue(NamedTuple):
     """What it costs to enter: cents for each ``entry`` or each ``player``."""
-
-    @property
-    def cents(self) -> int: ...
-
-    @property
-    def per(self) -> str: ...
-
-
-class StatedFee(NamedTuple):
-    """A fee that an import stated: no payments came with it."""
 
     cents: int
     per: str
@@ -107,13 +97,15 @@ class StatedFee(NamedTuple):
 
 def fee_of(event: object) -> FeeDue | None:
     """The fee that is asked here, else the one that an import stated."""
-    fee: FeeDue | None = getattr(event, "fee_due", None)
+    if fee := getattr(event, "fee_due", None):
+        return FeeDue(fee.cents, fee.per)
     stated = getattr(getattr(event, "facts", None), "stated_fee", None)
-    return fee or (StatedFee(**stated) if stated else None)
+    return FeeDue(**stated) if stated else None
 
 
-def fee_text(event: Entered, fee: FeeDue | None) -> str:
+def fee_text(event: Entered) -> str:
     """$40 a pair; empty while nobody set a fee."""
+    fee = fee_of(event)
     if fee is None:
         return ""
     if fee.cents == 0:

@@ -151,10 +151,9 @@ def line_of_head(event: Event, digest: str) -> int | None:
     if entry:
         return entry.number
     stated = stated_audit(event)
-    if str(stated.get("head", "")).startswith(digest):
-        return int(stated["entries"])
-    for line in stated.get("lines", ()):
-        if str(line.get("digest", "")).startswith(digest):
+    last = {"digest": stated.get("head"), "number": stated.get("entries")}
+    for line in (last, *stated.get("lines", ())):
+        if str(line.get("digest")).startswith(digest):
             return int(line["number"])
     return None
 

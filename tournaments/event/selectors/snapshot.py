@@ -181,7 +181,7 @@ def snapshot_of(event: Event) -> EventSnapshot:
     """
     with _lock_of(event.pk):
         newest = _newest.get(event.pk)
-        if newest is not None and _is_same(newest.event, event):
+        if newest is not None and _stamp(newest.event) == _stamp(event):
             return newest
         snapshot = read_snapshot(event, newest)
         if newest is None or _version(newest.event) <= _version(event):
@@ -203,10 +203,6 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
 
 def read_event(slug: str) -> Event | None:
     return next(iter(_events(slug)), None)
-
-
-def _is_same(first: Event, second: Event) -> bool:
-    return _stamp(first) == _stamp(second)
 
 
 def _stamp(event: Event) -> tuple[int, int, str, str]:

@@ -26,7 +26,7 @@ from tournaments.setup.forms.presets import (
     preset_choices,
     preset_of,
 )
-from tournaments.setup.next_time import EVERY, name_on, next_time
+from tournaments.setup.next_time import name_on, next_time
 
 SATURDAY = 5
 
@@ -232,7 +232,7 @@ class SeriesForm(forms.Form):
         initial=1,
         required=False,
     )
-    every = forms.ChoiceField(
+    every = forms.TypedChoiceField(
         label=_("How far apart"),
         choices=[
             ("week", _("every week")),
@@ -240,11 +240,8 @@ class SeriesForm(forms.Form):
             ("month", _("every month, the same weekday")),
         ],
         required=False,
+        empty_value="week",
     )
 
     def count(self) -> int:
         return int(self.cleaned_data["dates"] or 1)
-
-    def step(self) -> str:
-        """A key of ``EVERY``."""
-        return self.cleaned_data["every"] or next(iter(EVERY))

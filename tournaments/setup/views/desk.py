@@ -48,7 +48,7 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
                 format=form.chosen_format(),
                 tables=form.cleaned_data["tables"],
                 rules=form.chosen_rules(),
-                days=series_of(first, series.step(), series.count()),
+                days=series_of(first, series.cleaned_data["every"], series.count()),
                 model=form.model,
                 **press_of(request),
             )
