@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.make import make_club, make_director, make_event, make_pairs
 from tests.tournaments.days.test_days import make_divisions, parts, tie, tied
 from tournaments.days.services.divisions import add_division, leave_day
-from tournaments.event.models import ClockEntry, Day, Event
+from tournaments.event.models import ClockEntry, Day, Event, Table
 from tournaments.field.services.pairs import add_pair
 from tournaments.floor.services.clocks import pause_clocks
 from tournaments.floor.services.rounds import start_next
@@ -98,12 +98,13 @@ def test_one_press_on_the_board_starts_all_that_are_ticked(client, club):
     shown = post(client, board, do="start", division=[first.slug])
     assert ClockEntry.objects.count() == 1
     assert shown.content.decode().count("checked") == 1
-    press(client, board, do="start", division=[second.slug])
     both = [first.slug, second.slug]
-    press(client, board, do="pause", division=both)
-    assert ClockEntry.objects.filter(kind="pause").count() == 2
     refused = post(client, board, do="start", division=both)
     assert "Open: Round 1 is not over" in text(refused)
+    assert not second.stages.filter(state="running").exists()
+    press(client, board, do="start", division=[second.slug])
+    press(client, board, do="pause", division=both)
+    assert ClockEntry.objects.filter(kind="pause").count() == 2
     assert client.post(board, {"do": "nonsense"}).status_code == 400
 
 
@@ -207,6 +208,7 @@ def test_divisions_join_leave_and_the_day_is_renamed(client, club):
     assert "Novice shares the hall." in text(
         post(client, settings, do="add", event=third.slug)
     )
+    assert parts(first, second, third) == [[1, 2, 3], [4, 5], [6, 7, 8]]
     was = Event.objects.get(pk=second.pk).version
     assert "Saved." in text(post(client, settings, name="Hico Classic"))
     renamed = Event.objects.select_related("day").get(pk=second.pk)
@@ -215,6 +217,8 @@ def test_divisions_join_leave_and_the_day_is_renamed(client, club):
     assert "Novice has its tables for itself again." in text(
         post(client, leave, division=third.slug)
     )
+    assert parts(third) == [[1, 2, 3, 4, 5, 6, 7, 8]]
+    assert not Table.objects.filter(event=third, day=day).exists()
     leave_day(event=first, by="dora")
     press(client, leave, division=second.slug)
     assert not Day.objects.exists()

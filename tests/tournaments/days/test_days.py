@@ -15,7 +15,7 @@ from tournaments.days.services.at_once import press_for_all
 from tournaments.days.services.divisions import add_division, leave_day, make_day
 from tournaments.days.services.parts import give_tables
 from tournaments.draw.services.seating import set_table_in_use, tables_in_use
-from tournaments.event.models import ClockEntry, Day, Event, Table
+from tournaments.event.models import ClockEntry, Day, Event
 from tournaments.event.services.change import Refused
 from tournaments.floor.services.clocks import extend_clocks, pause_clocks
 from tournaments.floor.services.rounds import start_next
@@ -162,19 +162,6 @@ def test_the_same_key_makes_one_day(club):
     assert Day.objects.count() == 1
 
 
-def test_a_division_joins_later_and_leaves_again(club):
-    first, second, third = make_divisions(club, 0, 0, 0, drawn=False)
-    day = tie(first, second)
-    add_division(day=day, event=third, by="dora")
-    assert parts(first, second, third) == [[1, 2, 3], [4, 5], [6, 7, 8]]
-    leave_day(event=third, by="dora")
-    assert parts(third) == [[1, 2, 3, 4, 5, 6, 7, 8]]
-    assert not Table.objects.filter(event=third, day=day).exists()
-    leave_day(event=second, by="dora")
-    leave_day(event=first, by="dora")
-    assert not Day.objects.exists()
-
-
 def test_a_division_that_has_begun_comes_back_to_the_tables_it_had(club):
     day, first, second = tied(club, 4, 4)
     for event in (first, second):
@@ -221,14 +208,6 @@ def test_one_press_starts_and_pauses_every_division(club):
         *(("Open", "start"), ("Seniors", "start"), ("Open", "pause")),
         *(("Seniors", "pause"), ("Seniors", "extend")),
     ]
-
-
-def test_a_division_that_cannot_start_holds_all_and_is_named(club):
-    day, first, second = tied(club, 4, 4)
-    start_next(event=second, by="dora")
-    with pytest.raises(Refused, match="Seniors: Round 1 is not over"):
-        everywhere(start_next, day, first, second)
-    assert not first.stages.filter(state="running").exists()
 
 
 def test_where_no_clock_runs_the_press_is_refused(club):

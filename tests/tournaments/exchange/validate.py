@@ -124,7 +124,7 @@ def _stage(e: dict, stage: dict) -> Iterator[str]:
     if not stage["rounds"]:
         return
     if stage["kind"] in BRACKETS:
-        yield from bracket_faults(e, stage)
+        yield from bracket_faults(stage)
     else:
         yield from table_stage_faults(e, stage)
     yield from cut_faults(e, stage)
