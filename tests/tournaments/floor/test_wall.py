@@ -205,16 +205,6 @@ def test_tables_seated_together_share_one_clock_until_it_is_not_theirs():
     assert wall_of(event).shared == ()
 
 
-def test_the_wall_is_a_page_of_the_events_version(client):
-    event = started_event()
-    answer = client.get(f"/e/{event.slug}/wall/")
-    assert answer["X-Event-Version"] == str(event.version)
-    again = client.get(
-        f"/e/{event.slug}/wall/", headers={"If-None-Match": answer["ETag"]}
-    )
-    assert again.status_code == 304
-
-
 def test_a_full_hall_needs_few_reads(django_assert_max_num_queries):
     event = started_event(16, tables=8)
     play_tables(event)
