@@ -154,16 +154,16 @@ def test_a_name_stands_whole_in_its_room(name: str) -> None:
 
 
 @each(
-    ("said", "how"),
+    ("remark", "decision"),
     [
         ("forfeited", {"is_forfeit": True}),
         ("level, one more hand decided", {"decided_by": "hand"}),
     ],
 )
-def test_what_decided_stands_beside_the_number(said: str, how: dict) -> None:
-    decided = match(1, "pair:1", "pair:2", state="final", winner=2, **how)
+def test_what_decided_stands_beside_the_number(remark: str, decision: dict) -> None:
+    decided = match(1, "pair:1", "pair:2", state="final", winner=2, **decision)
     text = words(draw("{% bracket rounds %}", rounds=[(1, [decided])]))
-    assert f"Match 1 · {said}" in text
+    assert f"Match 1 · {remark}" in text
 
 
 def test_the_two_finals_are_named_apart() -> None:
