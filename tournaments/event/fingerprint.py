@@ -26,10 +26,7 @@ OF_VERSIONS = ("epoch", "version", "changed_at", "audit_head", "audit_entries")
 
 
 def fingerprint(*values: object) -> str:
-    """Return 20 hexadecimal digits that identify these values.
-
-    Raises TypeError for a value of an unknown type.
-    """
+    """Return 20 hexadecimal digits that identify these values."""
     text = repr(_each(values))
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 

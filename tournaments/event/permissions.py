@@ -50,12 +50,10 @@ def has_right(role: Role | None, right: Right) -> bool:
 
 
 def may_direct_club(user: Any, club: Club) -> bool:
-    """Whether the user directs the club or is a superuser."""
     return has_right(role_in(user, club), Right.DIRECT)
 
 
 def may_run_association(user: Any, association: Association) -> bool:
-    """Whether the user is an officer of the association or a superuser."""
     return bool(user.is_authenticated and association.is_run_by(user))
 
 

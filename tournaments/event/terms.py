@@ -84,7 +84,6 @@ def scored(
 
 
 def counted(entered_as: str, n: int, phrase: str = ENTERED) -> str:
-    """Return a number of pairs, teams or players, or of sheets for them."""
     return str(COUNTED[entered_as, phrase] % {"n": n})
 
 

@@ -1,17 +1,15 @@
-"""Reads values from a parsed JSON document; each fault names its place in the file.
-
-Knows nothing of events.
-"""
+"""Reads values from a parsed JSON document; each fault names its place in the file."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Callable, Collection
+from typing import Any, TypeVar
 
 from tournaments.formats import FormatError, Sentence
 from tournaments.formats.sentence import Value, _
 
 MOST = 2**31 - 1
+T = TypeVar("T")
 
 
 class FileError(FormatError):
@@ -84,6 +82,13 @@ class Part:
     def numbers(self) -> tuple[int, ...]:
         """A list of whole numbers from 1."""
         return tuple(item.number(1) for item in self.each())
+
+    def parsed(self, parse: Callable[[str], T], template: str, most: int = 200) -> T:
+        """A text as a value; it is refused so if it is none."""
+        try:
+            return parse(self.text(most))
+        except ValueError:
+            raise self.fail(template) from None
 
     def texts(self) -> tuple[str, ...]:
         return tuple(item.text() for item in self.each())

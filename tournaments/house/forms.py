@@ -175,7 +175,6 @@ def _value(switch: Switch, cleaned: Any) -> Any:
 
 
 def switch_title(name: str) -> str:
-    """The title of the switch behind a field's name."""
     titles = {_name(switch): translate_text(switch.title) for switch in SWITCHES}
     return titles.get(name, name)
 

@@ -203,12 +203,10 @@ class Game(models.Model):
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """The marks of each side; empty while it is not played."""
         return marks_of(self.marks_1, self.marks_2, self.marks_3)
 
     @property
     def score(self) -> Score | None:
-        """The score; None while it is not played."""
         marks = self.marks
         return Score(marks, read_ended(self.ended), self.winner) if marks else None
 

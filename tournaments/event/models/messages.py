@@ -34,8 +34,6 @@ def _is_exactly_one() -> Q:
 
 
 class Follower(models.Model):
-    """An address that follows a pair, a person, a club or a season."""
-
     class Way(models.TextChoices):
         MAIL = "mail", _("e-mail")
         PUSH = "push", _("on this phone")

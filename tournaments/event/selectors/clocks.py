@@ -1,7 +1,4 @@
-"""The clocks of a hall: of waves, of single matches, of sessions such as lunch.
-
-Reads the rows; ``players.common.clock`` computes the time from them.
-"""
+"""The clocks of a hall: of waves, of single matches, of sessions such as lunch."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

@@ -29,7 +29,6 @@ class EnteredTwice:
 
 
 def entered_twice(divisions: Iterable[Event]) -> tuple[EnteredTwice, ...]:
-    """Everybody who plays in more than one of these events, by name."""
     rows = PairPlayer.objects.filter(event__in=divisions, pair__state=Pair.State.IN)
     by_person: dict[int, EnteredTwice] = {}
     for person, name, *entry in rows.order_by("person__name", "event_id").values_list(

@@ -90,16 +90,14 @@ def matches_of(event: Event) -> dict[int, MatchLine]:
 
 def event_plan(event: Event) -> EventPlan:
     gone = {p.number: p for p in event.pairs.exclude(state=Pair.State.IN)}
-    plan = EventPlan(matches_of(event), {}, frozenset(), frozenset())
-    if not gone:
-        return plan
+    forfeits: dict[int, tuple[Pair, ...]] = {}
     stages = list(event.stages.filter(seats__pair__in=gone.values()).distinct())
     for stage in stages:
         if stage.is_bracket and stage.is_under_way:
-            plan.forfeits.update(_forfeits(stage, gone))
+            forfeits |= _forfeits(stage, gone)
     return EventPlan(
-        plan.matches,
-        plan.forfeits,
+        matches_of(event),
+        forfeits,
         frozenset(_seated(filter(_draws_on, stages), gone)),
         frozenset(_seated((s for s in stages if s.state == Stage.State.DRAWN), gone)),
     )

@@ -99,10 +99,7 @@ def _teams(rows: QuerySet[LineupPlayer]) -> Teams:
 
 
 def shown_lineups(match: MatchLine, rows: QuerySet[LineupPlayer]) -> Lineups:
-    """The line-ups of a match for everybody, once its result is confirmed.
-
-    ``rows`` are its line-up players.
-    """
+    """The line-ups of a match for everybody, once its result is confirmed."""
     if not match.is_over:
         return ()
     seats = lined_up(rows)

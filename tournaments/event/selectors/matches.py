@@ -37,8 +37,6 @@ MARKED = ("called", "playing", "reported", "disputed", "final")
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """One side of a match: its pair, or its source while the pair is not known."""
-
     numbers: tuple[int, ...]
     names: tuple[str, ...]
     source: Source
@@ -202,7 +200,6 @@ class MatchLine:
         return ", ".join(map(str, self.games))
 
     def side_of(self, pair: int) -> int:
-        """The side this pair sits on, counted from 1."""
         sides = enumerate(self.sides, 1)
         return next((n for n, side in sides if pair in side.numbers), 2)
 

@@ -1,7 +1,4 @@
-"""The director's page of a running event: every table, the clock, missing results.
-
-Built from a snapshot; `next_step` adds what to do next.
-"""
+"""The director's page of a running event: every table, the clock, missing results."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence

@@ -44,10 +44,7 @@ def change_clocks(
     minutes: int = 0,
     key: Key = None,
 ) -> None:
-    """Pause, resume or extend every clock of play, or that of a session or match.
-
-    Negative minutes shorten.
-    """
+    """Pause, resume or extend every clock of play, or of one; negative minutes shorten."""
     _add_entries(change, _clocks_of(change, of), kind, minutes * 60)
 
 

@@ -106,7 +106,6 @@ def _sitting_out(snapshot: EventSnapshot) -> tuple[tuple[int, str], ...]:
 @directs
 @require_safe
 def find(request: HttpRequest, event: Event) -> HttpResponse:
-    """Redirect to the only hit, or list the hits."""
     query = request.GET.get("q", "")
     hits = find_hits(event, query)
     context = {"event": event, "hits": hits, "words": query}

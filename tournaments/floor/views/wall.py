@@ -1,7 +1,4 @@
-"""The projector's page of an event: a public page, the same for every wall.
-
-The browser chooses size and pace.
-"""
+"""The projector's page of an event: a public page, the same for every wall."""
 
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
