@@ -26,7 +26,6 @@ def post(client: Client, address: str, **entry: object):
 
 
 def press(client: Client, address: str, **entry: str | list[str]) -> None:
-    """Press a button and read no page."""
     answer = client.post(address, {"key": str(uuid4()), **entry})
     assert answer.status_code == 302
 

@@ -55,7 +55,6 @@ def tie(*events: Event, **given) -> Day:
 
 @made_once
 def tied(*pairs: int, club: Club, **more) -> tuple[Day | Event, ...]:
-    """The day of these divisions, and the divisions."""
     events = make_divisions(*pairs, club=club, **more)
     return tie(*events), *events
 
@@ -146,6 +145,10 @@ def test_who_cannot_share_a_hall_is_told_why(club):
     tie(first, second)
     with pytest.raises(Refused, match="Open shares a hall already"):
         tie(first, third)
+    begun, small = (make_event(club, name=n, tables=4) for n in ("Begun", "Small"))
+    Event.objects.filter(pk=begun.pk).update(state="running")
+    with pytest.raises(Refused, match="left for Small"):
+        tie(Event.objects.get(pk=begun.pk), small)
 
 
 def test_the_same_key_makes_one_day(club):
@@ -168,16 +171,6 @@ def test_a_division_that_has_begun_comes_back_to_the_tables_it_had(club):
     third.refresh_from_db()
     with pytest.raises(Refused, match="Novice has begun, and others use all"):
         add_division(day=day, event=third, by="dora")
-
-
-def test_who_finds_no_table_in_a_hall_in_use_reads_what_to_do(club):
-    first, second = (
-        make_event(club, tables=4),
-        make_event(club, name="Novice", tables=4),
-    )
-    Event.objects.filter(pk=first.pk).update(state="running")
-    with pytest.raises(Refused, match="left for Novice"):
-        tie(Event.objects.get(pk=first.pk), second)
 
 
 def test_a_deleted_division_frees_its_tables(club):

@@ -94,7 +94,6 @@ def test_a_refusal_rolls_everything_back():
 
 
 def sealed(entry: AuditEntry, value: object) -> str:
-    """The digest that stands for what is private."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256((entry.salt + text).encode()).hexdigest()
 

@@ -52,7 +52,6 @@ def addresses(event: Event, code: str, token: str) -> Iterator[str]:
 
 
 def mentions(client: Client, paths: list[str]) -> list[str]:
-    """The addresses whose answer names the event."""
     named = []
     for path in paths:
         cache.clear()

@@ -18,7 +18,6 @@ def bracket_faults(stage: dict) -> Iterator[str]:
 
 
 def _refs(match: dict, by_id: dict[int, dict]) -> Iterator[str]:
-    """Winners and losers sit where the sources say."""
     sources = [side["from"] for side in match["sides"]]
     second_final = (
         sources[0].startswith("loser:") and sources[1] == "winner:" + sources[0][6:]

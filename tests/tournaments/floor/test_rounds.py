@@ -41,19 +41,6 @@ def test_nothing_starts_before_the_draw_is_confirmed():
         start_next(event=make_event(), by="dora")
 
 
-def test_a_started_round_runs_its_25_minutes():
-    event = drawn_event()
-    with clock.at(EIGHT):
-        start_next(event=event, by="dora")
-    entries = first_round(event).clock.filter(match=None)
-    first, late, over = (
-        clock.read(entries, EIGHT + timedelta(minutes=minutes))
-        for minutes in (0, 24.5, 25)
-    )
-    assert first.remaining == timedelta(minutes=25)
-    assert (late.state, over.state) == ("running", "expired")
-
-
 def test_a_wave_that_starts_too_soon_is_refused_with_every_table_in_the_way():
     event = drawn_event(8, tables=2)
     start_next(event=event, by="dora")

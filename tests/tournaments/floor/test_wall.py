@@ -157,17 +157,12 @@ def test_standings_stand_until_the_brackets_begin_which_are_drawn_to_their_place
     assert any(bracket.page.placings for bracket in wall_of(event).brackets)
 
 
-def test_clocks_of_sessions_come_before_the_rounds():
-    event = started_event()
-    start_session(event=event, title="Lunch", minutes=45, by="dora")
-    assert [clock.title for clock in wall_of(event).clocks] == ["Lunch", "Round 1"]
-
-
 def test_a_break_says_until_when_what_is_next_and_who_still_plays(client):
     event = started_event(8)
     first, *others = event.matches.filter(state="playing").order_by("table")
     play(event, first)
     start_session(event=event, title="Lunch", minutes=45, by="dora")
+    assert [clock.title for clock in wall_of(event).clocks] == ["Lunch", "Round 1"]
     page = client.get(f"/e/{event.slug}/wall/").content.decode()
     [panel] = re.findall(r'data-kind="break".+?</section>', page, re.DOTALL)
     words = " ".join(re.sub("<[^>]+>", " ", panel).split())

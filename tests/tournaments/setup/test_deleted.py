@@ -81,7 +81,6 @@ WHOLE_MORNING = Until(2, 1)
 
 
 def practise(club, until=WHOLE_MORNING, pairs=5, preset="spec"):
-    """A day with rulings, settled ties and a cut."""
     event = open_practice(
         club=club, format=formats.preset(preset), pairs=pairs, until=until, seed=18
     )
@@ -93,7 +92,6 @@ def practise(club, until=WHOLE_MORNING, pairs=5, preset="spec"):
 
 
 def rows():
-    """How many rows each table has."""
     return {
         model._meta.label: model.objects.count()
         for app in ("players", "tournaments", "scoring")

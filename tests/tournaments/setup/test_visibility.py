@@ -21,11 +21,10 @@ from tests.make import (
 )
 from tests.scoring.tables import give_links
 from tests.stored import made_once
-from tests.tournaments.event.test_drafts import NAME, addresses, mentions
+from tests.tournaments.event.test_drafts import NAME, addresses, mentions, see
 from tests.tournaments.exchange.taking_in import MOMENT, play_to_the_end
 from tournaments.event.models import Event
 from tournaments.setup.services.deleted import delete_event
-from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
 
@@ -41,12 +40,7 @@ def finished(*, club: Club) -> Event:
 @pytest.fixture
 def event() -> Event:
     event = finished(club=make_club(director=make_director()))
-    see(event, "listed")
-    return Event.objects.get(pk=event.pk)
-
-
-def see(event: Event, visibility: str) -> None:
-    change_event(event=event, name=NAME, visibility=visibility, by="dora")
+    return see(event, "listed")
 
 
 @pytest.fixture
