@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, Subquery
 from django.db.models.functions import ExtractYear
 from django.db.models.sql.compiler import SQLCompiler
 
@@ -33,7 +33,8 @@ def archive_page(
         listed = listed.filter(club__town__iexact=town)
     finished = listed.filter(state=Event.State.FINAL)
     unfinished = listed.exclude(state=Event.State.FINAL)
-    years = _years(finished)
+    held = finished.order_by().values_list(_Year("date"), flat=True).distinct()
+    years = tuple(sorted(held, reverse=True))
     words = " ".join(words.split())
     clubs, people = _clubs(words), _people(words)
     if words:
@@ -71,11 +72,6 @@ class _Year(ExtractYear):
     ) -> tuple[str, Any]:
         day, values = compiler.compile(self.lhs)
         return f"CAST(SUBSTR({day}, 1, 4) AS integer)", values
-
-
-def _years(events: QuerySet[Event]) -> tuple[int, ...]:
-    years = events.order_by().values_list(_Year("date"), flat=True).distinct()
-    return tuple(sorted(years, reverse=True))
 
 
 def _clubs(words: str) -> list[Any]:

@@ -235,11 +235,6 @@ def events_with_clocks() -> list[Event]:
 
 
 def is_unannounced(hall_clock: HallClock, moment: datetime) -> bool:
-    return hall_clock.at(moment).state == "expired" and not _is_announced(hall_clock)
-
-
-def _is_announced(hall_clock: HallClock) -> bool:
     match = hall_clock.match.pk if hall_clock.match else None
-    return any(
-        expiry.match_id == match for expiry in hall_clock.entries[-1].expiries.all()
-    )
+    announced = {expiry.match_id for expiry in hall_clock.entries[-1].expiries.all()}
+    return hall_clock.at(moment).state == "expired" and match not in announced

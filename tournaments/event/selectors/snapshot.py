@@ -179,7 +179,9 @@ def snapshot_of(event: Event) -> EventSnapshot:
 
     Call it inside the transaction that read the event.
     """
-    with _lock_of(event.pk):
+    with _lock:
+        lock = _locks.setdefault(event.pk, Lock())
+    with lock:
         newest = _newest.get(event.pk)
         if newest is not None and _stamp(newest.event) == _stamp(event):
             return newest
@@ -211,11 +213,6 @@ def _stamp(event: Event) -> tuple[int, int, str, str]:
 
 def _version(event: Event) -> tuple[int, int]:
     return event.epoch, event.version
-
-
-def _lock_of(event: int) -> Lock:
-    with _lock:
-        return _locks.setdefault(event, Lock())
 
 
 def _store(snapshot: EventSnapshot) -> None:

@@ -83,14 +83,11 @@ def clock_entries(snapshot: EventSnapshot) -> Entries:
             continue
         for round in snapshot.rounds[stage.number]:
             for entry in round.clock.all():
-                if entry.match_id is None or _is_playing(snapshot, entry.match_id):
+                match = snapshot.matches.get(entry.match_id or 0)
+                if match is None or match.state == Match.State.PLAYING:
                     key = (stage.number, round.number, entry.wave, entry.match_id)
                     entries[key].append(entry)
     return entries
-
-
-def _is_playing(snapshot: EventSnapshot, match: int) -> bool:
-    return snapshot.matches[match].state == Match.State.PLAYING
 
 
 def tile_of(

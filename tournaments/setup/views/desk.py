@@ -2,7 +2,6 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -93,6 +92,7 @@ def _event_form(
     series: SeriesForm | None = None,
 ) -> HttpResponse:
     day = DayForm(form.shown_values(), club=club, event=event or model)
+    held = club.events.present().filter(is_practice=False).order_by("-date", "-pk")
     context = {
         "form": form,
         "club": club,
@@ -104,15 +104,10 @@ def _event_form(
         else (),
         "day": day,
         "series": series,
-        "past": () if event or model else _events_to_copy(club),
+        "past": () if event or model else held[:MOST_TO_COPY],
         "zones": all_zones(),
     }
     return render(request, "tournaments/setup/event_form.html", context)
-
-
-def _events_to_copy(club: Club) -> QuerySet[Event]:
-    held = club.events.present().filter(is_practice=False)
-    return held.order_by("-date", "-pk")[:MOST_TO_COPY]
 
 
 def _change_table(request: HttpRequest, event: Event) -> HttpResponse:
