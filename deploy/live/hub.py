@@ -25,7 +25,6 @@ from deploy.live.streams import (
     new_version,
     touched,
 )
-from tournaments.event import live
 from tournaments.event.live import EventVersion
 from tournaments.public.selectors.touched import Touched
 
@@ -65,7 +64,7 @@ class Shown(NamedTuple):
     language: str
 
 
-class Hub(live.Listener):
+class Hub:
     """Open streams of this process; ``publish`` may be called from any thread."""
 
     def __init__(

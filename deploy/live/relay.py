@@ -25,7 +25,7 @@ POLL_SECONDS = 2.0
 LOOK_SECONDS = 1.0
 
 
-class Publisher(live.Listener):
+class Publisher:
     """Publishes this process's writes to Redis."""
 
     def __init__(self, redis_url: str) -> None:
@@ -42,7 +42,7 @@ class Publisher(live.Listener):
 
 def publish_to(redis_url: str) -> None:
     """Publish the versions that this process writes to Redis."""
-    live.listeners.append(Publisher(redis_url))
+    live.listeners.append(Publisher(redis_url).publish)
 
 
 class Relay:
@@ -55,7 +55,7 @@ class Relay:
     def connect(self) -> None:
         """Start to follow new versions."""
         if not self.redis_url:
-            live.listeners.append(self.hub)
+            live.listeners.append(self.hub.publish)
         follow = self._follow_channel if self.redis_url else self._poll_database
         threading.Thread(target=follow, name="relay", daemon=True).start()
 

@@ -56,7 +56,6 @@ PROOFS = {
     "imports.days": ("tests/tournaments/exchange/test_importing.py", "DAYS", 8),
     "practice.rounds": ("tests/scoring/rehearse/test_practice.py", "ROUNDS", 7),
     "paper.field": ("tests/scoring/paper/test_pages.py", "PAIRS", 147),
-    "presets.desk": ("tests/tournaments/setup/test_every_preset.py", "PRESETS", 16),
     "players.words": ("tests/walk/test_players.py", "STEP", 1),
     "access.rules": ("tests/walk/test_access.py", "RULES", 2),
     "access.sheets": (SHEETS, "RULES", 2),

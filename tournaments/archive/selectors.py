@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, Subquery
 from django.db.models.functions import ExtractYear
 from django.db.models.sql.compiler import SQLCompiler
 
@@ -33,7 +33,8 @@ def archive_page(
         listed = listed.filter(club__town__iexact=town)
     finished = listed.filter(state=Event.State.FINAL)
     unfinished = listed.exclude(state=Event.State.FINAL)
-    years = _years(finished)
+    held = finished.order_by().values_list(_Year("date"), flat=True).distinct()
+    years = tuple(sorted(held, reverse=True))
     words = " ".join(words.split())
     clubs, people = _clubs(words), _people(words)
     if words:
@@ -73,14 +74,7 @@ class _Year(ExtractYear):
         return f"CAST(SUBSTR({day}, 1, 4) AS integer)", values
 
 
-def _years(events: QuerySet[Event]) -> tuple[int, ...]:
-    """The years with an event, the newest first."""
-    years = events.order_by().values_list(_Year("date"), flat=True).distinct()
-    return tuple(sorted(years, reverse=True))
-
-
 def _clubs(words: str) -> list[Any]:
-    """The clubs of this name or town, and whether each has an event."""
     if not words:
         return []
     spelt = spelt_like(words)

@@ -12,7 +12,6 @@ MOST_LETTERS = 80
 
 @people_page
 def archive(request: HttpRequest) -> HttpResponse:
-    """Every finished event by year, club and town; a search over events and people."""
     asked = {
         name: request.GET.get(name, "")[:MOST_LETTERS].strip()
         for name in ("q", "year", "club", "town")

@@ -32,7 +32,6 @@ class DayPairsTable(tables.Table):
         )
 
     def render_name(self, record: DayPair) -> SafeString:
-        """The name, linked to the pair's own page, and the division."""
         return format_html(
             '<a class="pair" href="{}"><span class="names">{}</span></a>'
             ' <small class="soft">{}</small>',
@@ -63,7 +62,6 @@ class DayCheckInTable(tables.Table):
         )
 
     def render_name(self, record: CheckInPair) -> SafeString:
-        """The name, linked to the pair's page of the desk, and the division."""
         beside = [_now("in several divisions")] if record.is_twice else []
         return format_html(
             '<a href="{}">{}</a><br><small class="soft">{}</small>',

@@ -1,5 +1,3 @@
-"""Addresses of this room."""
-
 from django.urls import URLPattern, path
 
 from tournaments.days.views import check_in, desk, hall, public

@@ -43,11 +43,9 @@ class Author:
 
     @property
     def template(self) -> str:
-        """The English template for readers."""
         return CLOCK if str(self) == CLOCK else TEMPLATES[self.kind]
 
     @property
     def values(self) -> Mapping[str, object]:
-        """The name or the number, as the template needs it."""
         name = JUDGE.sub("", self.name) if self.kind == "Judge" else self.name
         return {"name": name, "n": name}

@@ -4,10 +4,11 @@ A value of an unlisted type raises TypeError, so that no value is left out unnot
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import fields, is_dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
+from functools import cache
 from operator import attrgetter
 from typing import Any
 from uuid import UUID
@@ -25,10 +26,7 @@ OF_VERSIONS = ("epoch", "version", "changed_at", "audit_head", "audit_entries")
 
 
 def fingerprint(*values: object) -> str:
-    """Return 20 hexadecimal digits that identify these values.
-
-    Raises TypeError for a value of an unknown type.
-    """
+    """Return 20 hexadecimal digits that identify these values."""
     text = repr(_each(values))
     return hashlib.sha256(text.encode()).hexdigest()[:20]
 
@@ -37,7 +35,7 @@ def shown_of(event: Event) -> str:
     """Return the fingerprint of an event's shown columns, computed once per row."""
     attributes = vars(event)
     if "shown" not in attributes:
-        columns = _each(_columns(Event)(event))
+        columns = _each(_reader(Event)(event))
         columns += (event.club.name, event.club.slug)
         attributes["shown"] = hashlib.sha256(repr(columns).encode()).hexdigest()
     return str(attributes["shown"])
@@ -45,17 +43,15 @@ def shown_of(event: Event) -> str:
 
 def _plain(value: Any) -> object:
     """Return the value as nested tuples of types that ``repr`` states in full."""
-    kind = type(value)
+    kind: Any = type(value)
     if kind in IN_FULL:
         return value
     if isinstance(value, tuple | list):
         return _each(value)
     if kind is Event:
         return shown_of(value)
-    if is_dataclass(value):
-        return (kind.__name__, *_each(_fields(kind)(value)))
-    if isinstance(value, Model):
-        return (kind.__name__, *_each(_columns(kind)(value)))
+    if is_dataclass(value) or isinstance(value, Model):
+        return (kind.__name__, *_each(_reader(kind)(value)))
     if isinstance(value, Mapping):
         return tuple((_plain(key), _plain(each)) for key, each in value.items())
     if isinstance(value, Set):
@@ -74,25 +70,15 @@ def _each(values: Iterable[Any]) -> tuple[object, ...]:
     )
 
 
-def _fields(kind: Any) -> Any:
-    if kind not in _getters:
-        _getters[kind] = _getter([field.name for field in fields(kind)])
-    return _getters[kind]
-
-
-def _columns(kind: Any) -> Any:
-    if kind not in _getters:
-        names = [field.attname for field in kind._meta.concrete_fields]
+@cache
+def _reader(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
+    """Reads all fields of a class at once."""
+    if is_dataclass(kind):
+        names = [field.name for field in fields(kind)]
+    else:
+        columns = [field.attname for field in kind._meta.concrete_fields]
         hidden = OF_VERSIONS if kind is Event else ()
-        _getters[kind] = _getter([name for name in names if name not in hidden])
-    return _getters[kind]
-
-
-# Readers of all fields of a class at once, one per class.
-_getters: dict[Any, Any] = {}
-
-
-def _getter(names: list[str]) -> Any:
+        names = [name for name in columns if name not in hidden]
     if len(names) > 1:
         return attrgetter(*names)
     return lambda value: tuple(getattr(value, name) for name in names)

@@ -4,6 +4,7 @@ Listeners (the live hub, a publisher to Redis) are added when the process is set
 browsers then fetch the changed parts.
 """
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -19,14 +20,8 @@ class EventVersion(NamedTuple):
     number: int
 
 
-class Listener:
-    """Receives new versions of events."""
-
-    def publish(self, slug: str, version: EventVersion) -> None:
-        """Receive that the event is now at this version."""
-
-
-listeners: list[Listener] = []
+# Each is called with the event's address word and its new version.
+listeners: list[Callable[[str, EventVersion], None]] = []
 
 
 def announce(event: Event) -> None:
@@ -39,4 +34,4 @@ def announce(event: Event) -> None:
 
 def _publish(slug: str, version: EventVersion) -> None:
     for listener in listeners:
-        listener.publish(slug, version)
+        listener(slug, version)

@@ -1,7 +1,7 @@
 """Permissions; views and templates use the same predicates."""
 
 from collections.abc import Callable
-from functools import update_wrapper
+from functools import partial, update_wrapper
 from typing import Any, Concatenate, ParamSpec
 
 from django.core.exceptions import PermissionDenied
@@ -16,13 +16,14 @@ from players.clubs.models import Club, Membership
 from players.clubs.roles import Right, Role
 from players.clubs.selectors import club_at, why_not
 from players.common.prepared import Prepared
-from tournaments.event.models import Event
+from tournaments.event.models import Day, Event
 
 P = ParamSpec("P")
 EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
 ClubView = Callable[Concatenate[HttpRequest, Club, P], HttpResponse]
 OfficialView = Callable[Concatenate[HttpRequest, Club, Role, P], HttpResponse]
 RoleView = Callable[Concatenate[HttpRequest, Event, Role, P], HttpResponse]
+DayView = Callable[Concatenate[HttpRequest, Day, P], HttpResponse]
 AssociationView = Callable[Concatenate[HttpRequest, Association, P], HttpResponse]
 SlugView = Callable[..., HttpResponse]
 _roles = Prepared(
@@ -45,17 +46,14 @@ def role_in(user: Any, club: Club) -> Role | None:
 
 
 def has_right(role: Role | None, right: Right) -> bool:
-    """Whether the role has the right; without a role nobody has one."""
     return role is not None and right in role.rights
 
 
 def may_direct_club(user: Any, club: Club) -> bool:
-    """Whether the user directs the club or is a superuser."""
     return has_right(role_in(user, club), Right.DIRECT)
 
 
 def may_run_association(user: Any, association: Association) -> bool:
-    """Whether the user is an officer of the association or a superuser."""
     return bool(user.is_authenticated and association.is_run_by(user))
 
 
@@ -85,98 +83,100 @@ def redirect_to_new(request: HttpRequest, slug: str, club: Club) -> HttpResponse
     return redirect(path.replace(f"/clubs/{slug}.", f"/clubs/{club.slug}.", 1))
 
 
-def official(right: Right) -> Callable[[OfficialView[P]], SlugView]:
-    """Restricts a view to the club's officials with a right: it receives club and role."""
+def _guard(
+    view: Callable[..., HttpResponse], find: Callable[..., Any], *, has_role: bool
+) -> SlugView:
+    """Restricts a view to those whom ``find`` does not refuse; it receives the row.
 
-    def restrict(view: OfficialView[P]) -> SlugView:
-        @signed_in
-        def guarded(
-            request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
-        ) -> HttpResponse:
-            club = club_at.or_404(slug)
-            role = role_in(request.user, club)
-            if role is None or not has_right(role, right):
-                raise PermissionDenied(why_not(request.user, club))
-            if club.slug != slug and request.method in ("GET", "HEAD"):
-                return redirect_to_new(request, slug, club)
-            return view(request, club, role, *args, **kwargs)
-
-        update_wrapper(guarded, view)
-        return guarded
-
-    return restrict
-
-
-def _without_role(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The view as its guard calls it, with a role that it does not ask for."""
-
-    def without_role(
-        request: HttpRequest, of: Any, _role: Role, /, *args: Any, **kwargs: Any
-    ) -> HttpResponse:
-        return view(request, of, *args, **kwargs)
-
-    update_wrapper(without_role, view)
-    return without_role
-
-
-def directs_club(view: ClubView[P]) -> SlugView:
-    """Restricts a view to directors of the club, which it receives."""
-    return official(Right.DIRECT)(_without_role(view))
-
-
-def owns_club(view: ClubView[P]) -> SlugView:
-    """Restricts a view to owners of the club, which it receives; no cache stores it."""
-    return never_cache(official(Right.OWN)(_without_role(view)))
-
-
-def lists_people(view: ClubView[P]) -> SlugView:
-    """Restricts a view to those who keep the club's people; no cache stores its page."""
-    return never_cache(official(Right.PEOPLE)(_without_role(view)))
-
-
-def runs_association(view: AssociationView[P]) -> SlugView:
-    """Restricts a view to officers of the association; no cache stores its page."""
+    ``has_role``: the user's role in the club too.
+    """
 
     @signed_in
     def guarded(
-        request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
+        request: HttpRequest, slug: str, *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        association = get_object_or_404(Association, slug=slug)
-        if not may_run_association(request.user, association):
-            raise PermissionDenied(was_officer(request.user, association))
-        return view(request, association, *args, **kwargs)
-
-    update_wrapper(guarded, view)
-    return never_cache(guarded)
-
-
-def scores(view: RoleView[P]) -> SlugView:
-    """Restricts a view to those who enter results; it receives the event and the role."""
-    return _in_event(Right.SCORES, view)
-
-
-def keeps_money(view: RoleView[P]) -> SlugView:
-    """Restricts a view to those who keep an event's money; no cache stores its page."""
-    return never_cache(_in_event(Right.MONEY, view))
-
-
-def _in_event(right: Right, view: RoleView[P]) -> SlugView:
-    @signed_in
-    def guarded(
-        request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
-    ) -> HttpResponse:
-        event = _events.or_404(slug)
-        role = role_in(request.user, event.club)
-        if role is None or not has_right(role, right):
-            raise PermissionDenied(why_not(request.user, event.club))
-        if not sees(role, event):
-            raise Http404
-        return view(request, event, role, *args, **kwargs)
+        row, role = find(request, slug)
+        if row.slug != slug and request.method in ("GET", "HEAD"):
+            return redirect_to_new(request, slug, row)
+        of = (row, role) if has_role else (row,)
+        return view(request, *of, *args, **kwargs)
 
     update_wrapper(guarded, view)
     return guarded
 
 
+def _role_with(right: Right, request: HttpRequest, club: Club) -> Role:
+    role = role_in(request.user, club)
+    if role is None or not has_right(role, right):
+        raise PermissionDenied(why_not(request.user, club))
+    return role
+
+
+def _club(right: Right, request: HttpRequest, slug: str) -> tuple[Club, Role]:
+    club = club_at.or_404(slug)
+    return club, _role_with(right, request, club)
+
+
+def official(right: Right) -> Callable[[OfficialView[P]], SlugView]:
+    """Restricts a view to the club's officials with a right: it receives club and role."""
+    return partial(_guard, find=partial(_club, right), has_role=True)
+
+
+def directs_club(view: ClubView[P]) -> SlugView:
+    """Restricts a view to directors of the club, which it receives."""
+    return _guard(view, partial(_club, Right.DIRECT), has_role=False)
+
+
+def owns_club(view: ClubView[P]) -> SlugView:
+    """Restricts a view to owners of the club, which it receives; no cache stores it."""
+    return never_cache(_guard(view, partial(_club, Right.OWN), has_role=False))
+
+
+def lists_people(view: ClubView[P]) -> SlugView:
+    """Restricts a view to those who keep the club's people; no cache stores its page."""
+    return never_cache(_guard(view, partial(_club, Right.PEOPLE), has_role=False))
+
+
+def _association(request: HttpRequest, slug: str) -> tuple[Association, None]:
+    association = get_object_or_404(Association, slug=slug)
+    if not may_run_association(request.user, association):
+        raise PermissionDenied(was_officer(request.user, association))
+    return association, None
+
+
+def runs_association(view: AssociationView[P]) -> SlugView:
+    """Restricts a view to officers of the association; no cache stores its page."""
+    return never_cache(_guard(view, _association, has_role=False))
+
+
+def _event(right: Right, request: HttpRequest, slug: str) -> tuple[Event, Role]:
+    event = _events.or_404(slug)
+    role = _role_with(right, request, event.club)
+    if not sees(role, event):
+        raise Http404
+    return event, role
+
+
+def scores(view: RoleView[P]) -> SlugView:
+    """Restricts a view to those who enter results; it receives the event and the role."""
+    return _guard(view, partial(_event, Right.SCORES), has_role=True)
+
+
+def keeps_money(view: RoleView[P]) -> SlugView:
+    """Restricts a view to those who keep an event's money; no cache stores its page."""
+    return never_cache(_guard(view, partial(_event, Right.MONEY), has_role=True))
+
+
 def directs(view: EventView[P]) -> SlugView:
     """Restricts a view to directors of the event, which it receives."""
-    return _in_event(Right.DIRECT, _without_role(view))
+    return _guard(view, partial(_event, Right.DIRECT), has_role=False)
+
+
+def _day(request: HttpRequest, slug: str) -> tuple[Day, Role]:
+    day = get_object_or_404(Day.objects.select_related("club"), slug=slug)
+    return day, _role_with(Right.DIRECT, request, day.club)
+
+
+def directs_day(view: DayView[P]) -> SlugView:
+    """Restricts a view to directors of the day's club; it receives the day."""
+    return _guard(view, _day, has_role=False)

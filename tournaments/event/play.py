@@ -14,7 +14,6 @@ from tournaments.formats import NO_WISHES, Play, Sides, StageRules, Wishes
 
 
 def rules_of(stage: Stage) -> StageRules:
-    """The stage's rules from its event's format."""
     return stage.event.format.stages[stage.number - 1]
 
 
@@ -28,7 +27,6 @@ Planned = tuple[formats.Match, formats.Result | None]
 
 
 def planned_match(line: MatchLine) -> Planned:
-    """The match as values of the formats."""
     sides = tuple(side.numbers for side in line.sides)
     planned = formats.Match(
         line.number,
@@ -124,7 +122,6 @@ def make_play(
 
 
 def domino_rules(stage: Stage) -> formats.DominoRules:
-    """How dominoes settle a tie of the stage."""
     rules = rules_of(stage)
     players = stage.event.players_a_pair if rules.option("each_draws") else 1
     return formats.DominoRules(players, higher_end=bool(rules.option("higher_end")))

@@ -1,8 +1,6 @@
 """Buttons of an event's pages: each press is carried out once, even if sent again."""
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
-from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
@@ -14,12 +12,8 @@ from players.common.edits import locked
 from tournaments.event.models import Event
 
 Shows = Callable[[Event], str]  # What a page shows, as a short text to compare
-
-
-class Action(Protocol):
-    """A service that needs only the event, the author and the key."""
-
-    def __call__(self, *, event: Event, by: str, key: UUID | None) -> object: ...
+# A service that needs only the event, the author and the key.
+Action = Callable[..., object]
 
 
 def press(

@@ -94,10 +94,7 @@ def _page(
 
 
 def people_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Let a browser or a proxy cache a page of people and revalidate it.
-
-    Its ETag is that of its bytes.
-    """
+    """Let a cache keep a page of people and revalidate it, by the ETag of its bytes."""
 
     def page(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response = view(request, *args, **kwargs)

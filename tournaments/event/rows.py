@@ -31,8 +31,6 @@ Rows = tuple[Row, ...]
 
 
 class PairRow(NamedTuple):
-    """The columns of a pair that pages show."""
-
     pk: int
     number: int
     name: str

@@ -10,7 +10,6 @@ MAX_VALUES = 999  # Values that the oldest SQLite takes in one statement
 
 
 def next_number(rows: models.Manager[Any] | models.QuerySet[Any]) -> int:
-    """One more than the highest number of these rows."""
     return (rows.aggregate(last=models.Max("number"))["last"] or 0) + 1
 
 

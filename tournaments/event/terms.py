@@ -32,22 +32,16 @@ COUNTED = {
 
 
 class Scoring(Protocol):
-    """Rules with the scoring of a game."""
-
     @property
     def scoring(self) -> str: ...
 
 
 class Scored(Protocol):
-    """An event with its rules."""
-
     @property
     def rules(self) -> Scoring: ...
 
 
 class Entered(Protocol):
-    """An event or play with its kind of entry."""
-
     @property
     def entered_as(self) -> str: ...
 
@@ -78,7 +72,6 @@ def term(
 
 
 def entrant(event: Entered) -> str:
-    """The heading of a column of those who enter."""
     return term(event, _("Pair"), _("Player"), _("Team"))
 
 
@@ -91,22 +84,11 @@ def scored(
 
 
 def counted(entered_as: str, n: int, phrase: str = ENTERED) -> str:
-    """Return a number of pairs, teams or players, or of sheets for them."""
     return str(COUNTED[entered_as, phrase] % {"n": n})
 
 
-class FeeDue(Protocol):
+class FeeDue(NamedTuple):
     """What it costs to enter: cents for each ``entry`` or each ``player``."""
-
-    @property
-    def cents(self) -> int: ...
-
-    @property
-    def per(self) -> str: ...
-
-
-class StatedFee(NamedTuple):
-    """A fee that an import stated: no payments came with it."""
 
     cents: int
     per: str
@@ -114,13 +96,15 @@ class StatedFee(NamedTuple):
 
 def fee_of(event: object) -> FeeDue | None:
     """The fee that is asked here, else the one that an import stated."""
-    fee: FeeDue | None = getattr(event, "fee_due", None)
+    if fee := getattr(event, "fee_due", None):
+        return FeeDue(fee.cents, fee.per)
     stated = getattr(getattr(event, "facts", None), "stated_fee", None)
-    return fee or (StatedFee(**stated) if stated else None)
+    return FeeDue(**stated) if stated else None
 
 
-def fee_text(event: Entered, fee: FeeDue | None) -> str:
+def fee_text(event: Entered) -> str:
     """$40 a pair; empty while nobody set a fee."""
+    fee = fee_of(event)
     if fee is None:
         return ""
     if fee.cents == 0:

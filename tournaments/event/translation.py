@@ -106,7 +106,6 @@ def _value(value: object, in_points: bool, of_teams: bool) -> object:
 
 
 def day_text(day: date) -> str:
-    """Return a day as the active language writes it."""
     return _day_text(day, get_language())
 
 

@@ -13,7 +13,6 @@ MOST_RATING = 10_000
 
 
 def blind_part(event: Event) -> list[dict[str, Any]]:
-    """The blind draws of the event."""
     return [
         {
             "number": draw.number,

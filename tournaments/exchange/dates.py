@@ -3,6 +3,7 @@
 A one-day event's file leaves these out. This module writes and reads the same parts.
 """
 
+from collections.abc import Callable
 from datetime import UTC, date, datetime, time
 from typing import Any
 from zoneinfo import available_timezones
@@ -42,7 +43,6 @@ def rules_part(event: Event, rules: StageRules) -> Json:
 
 
 def home_part(home: Home) -> Json:
-    """A pair's home: venue, weekday and hour."""
     return {
         "venue": home.venue,
         "weekday": home.weekday,
@@ -51,7 +51,6 @@ def home_part(home: Home) -> Json:
 
 
 def match_parts(match: Match) -> Json:
-    """A match's date and line-ups, if it has them."""
     parts: Json = {}
     if hasattr(match, "fixture"):
         parts["starts_at"] = instant(match.fixture.starts_at)
@@ -133,7 +132,6 @@ def read_day(part: Part) -> date | None:
 
 
 def read_home(part: Part) -> Home | None:
-    """A pair's home; None if the file has none."""
     if part.is_null:
         return None
     weekday = part["weekday"]
@@ -166,14 +164,13 @@ def read_date(part: Part) -> DateRead | None:
         is_planned=moves == 0 or part.get("planned", False).truth(),
     )
     offers = [
-        DateOffer(side=offer["side"].number(1, 2), starts_at=_read(offer["at"], _aware))
+        DateOffer(side=offer["side"].number(1, 2), starts_at=_read(offer["at"], aware))
         for offer in part["offers"].each()
     ]
     return fixture, offers
 
 
 def read_lineups(part: Part) -> tuple[Lineup, ...]:
-    """The players of a match, by side; empty if the file has none."""
     return tuple(
         tuple((row["name"].name(80), row["substitute"].truth()) for row in side.each())
         for side in part.each()[:2]
@@ -181,7 +178,6 @@ def read_lineups(part: Part) -> tuple[Lineup, ...]:
 
 
 def _acknowledged(part: Part, moves: int) -> tuple[int, int]:
-    """By side how many moves are acknowledged."""
     counts = [count.number(0, moves) for count in part.each()]
     if len(counts) != 2:
         raise part.fail(_("two numbers were expected"))
@@ -190,18 +186,16 @@ def _acknowledged(part: Part, moves: int) -> tuple[int, int]:
 
 def read_moment(part: Part) -> datetime | None:
     """A moment like 2027-03-06T18:02:11Z; None if the file has none."""
-    return None if part.is_null else _read(part, _aware)
+    return None if part.is_null else _read(part, aware)
 
 
-def _aware(text: str) -> datetime:
+def aware(text: str) -> datetime:
+    """A moment with its time zone."""
     moment = datetime.fromisoformat(text)
     if moment.tzinfo is None:
         raise ValueError(text)
     return moment
 
 
-def _read(part: Part, parse: Any) -> Any:
-    try:
-        return parse(part.text())
-    except ValueError:
-        raise part.fail(_("a date or a time was expected")) from None
+def _read(part: Part, parse: Callable[[str], Any]) -> Any:
+    return part.parsed(parse, _("a date or a time was expected"))

@@ -168,7 +168,6 @@ def _stage(stage: Stage, play: Play, field: int) -> Json:
 
 
 def _rounds(stage: Stage, then: Names) -> list[Json]:
-    """The rounds with their matches in playing order."""
     drawn = stage.matches.exclude(part=Match.ASIDE)
     matches = drawn.order_by("round__number", "wave", "number")
     rows = matches.select_related("stage").prefetch_related(
@@ -223,6 +222,7 @@ def _is_unplayed(match: Match) -> bool:
 def _match(match: Match, then: Names) -> Json:
     sides = sides_of(match)
     sources = {side.side: side.source for side in match.sides.all()}
+    winner = sides[match.winner - 1] if match.winner else ()
     games = [
         g for g in match.games.all() if match.state not in Match.SETTLED or g.ended
     ]
@@ -238,7 +238,7 @@ def _match(match: Match, then: Names) -> Json:
             for side in sorted(sources)
         ],
         "games": [_game(game) for game in games],
-        "winner": _pair_ids(sides[match.winner - 1]) if match.winner else None,
+        "winner": winner[0] if len(winner) == 1 else list(winner) or None,
     }
 
 
@@ -256,11 +256,6 @@ def _side(
     if len(pairs) > 1:
         side["pairs"] = list(pairs)
     return side | {"players": list(players)} if players else side
-
-
-def _pair_ids(pairs: tuple[int, ...]) -> int | list[int]:
-    """A side as its pair's id, or the ids of players drawn together."""
-    return pairs[0] if len(pairs) == 1 else list(pairs)
 
 
 def _game(game: Game) -> Json:

@@ -25,12 +25,11 @@ FactsRead = dict[str, Any]
 
 
 def facts_part(event: Event) -> dict[str, Any]:
-    """The facts that somebody gave."""
     facts = getattr(event, "facts", None) or EventFacts(event=event)
     fee = fee_of(event)
     return given(
         **{name: _hour(getattr(facts, name)) for name in TIMES},
-        fee=fee and {"cents": fee.cents, "per": fee.per},
+        fee=fee and fee._asdict(),
         **{name: getattr(facts, name) for name in TEXTS},
         map_link=facts.map_link,
     )

@@ -15,8 +15,6 @@ TOO_LARGE = _("The file is larger than 1.9 MB: bring it in with import_event.")
 
 
 class EventFileForm(forms.Form):
-    """An event's export as a file."""
-
     file = forms.FileField(
         label=_("The event's file"),
         help_text=_("As “The event's record as a file” on its page gives it."),
@@ -32,7 +30,6 @@ class EventFileForm(forms.Form):
     )
 
     def clean_file(self) -> EventRead:
-        """The event in the file; a fault says where and why it cannot be read."""
         file = self.cleaned_data["file"]
         if file.size > MOST_BYTES:
             raise forms.ValidationError(TOO_LARGE)

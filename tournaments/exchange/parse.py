@@ -1,17 +1,15 @@
-"""Reads values from a parsed JSON document; each fault names its place in the file.
-
-Knows nothing of events.
-"""
+"""Reads values from a parsed JSON document; each fault names its place in the file."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Callable, Collection
+from typing import Any, TypeVar
 
 from tournaments.formats import FormatError, Sentence
 from tournaments.formats.sentence import Value, _
 
 MOST = 2**31 - 1
+T = TypeVar("T")
 
 
 class FileError(FormatError):
@@ -41,7 +39,6 @@ class Part:
         return f"{self.path}.{name}" if self.path else name
 
     def each(self) -> list[Part]:
-        """The items of a list."""
         self._expect(isinstance(self.value, list), _("a list was expected"))
         return [Part(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
 
@@ -67,7 +64,6 @@ class Part:
         return str(self.value)
 
     def number(self, least: int = 0, most: int = MOST) -> int:
-        """A whole number within these bounds."""
         whole = isinstance(self.value, int) and not isinstance(self.value, bool)
         self._expect(whole, _("a whole number was expected"))
         fits = least <= self.value <= most
@@ -80,13 +76,19 @@ class Part:
         return None if self.is_null else self.number(1)
 
     def truth(self) -> bool:
-        """True or false."""
         self._expect(isinstance(self.value, bool), _("true or false was expected"))
         return bool(self.value)
 
     def numbers(self) -> tuple[int, ...]:
         """A list of whole numbers from 1."""
         return tuple(item.number(1) for item in self.each())
+
+    def parsed(self, parse: Callable[[str], T], template: str, most: int = 200) -> T:
+        """A text as a value; it is refused so if it is none."""
+        try:
+            return parse(self.text(most))
+        except ValueError:
+            raise self.fail(template) from None
 
     def texts(self) -> tuple[str, ...]:
         return tuple(item.text() for item in self.each())

@@ -4,9 +4,13 @@ from typing import Any
 
 from tournaments import formats
 from tournaments.formats import Placing, Play, StandingRow
+from tournaments.formats.format import BRACKETS
 
 CLUBS = "Clubs"
-BRACKETS = ("single_elimination", "double_elimination", "draw_box")
+FIGURES = (
+    *("played", "wins", "losses", "ties", "marks_for", "marks_against"),
+    "above_next_by",
+)
 
 Json = dict[str, Any]
 
@@ -33,13 +37,7 @@ def _row(row: StandingRow) -> Json:
         "group": row.group,
         "rank": row.rank,
         **entrant,
-        "played": row.played,
-        "wins": row.wins,
-        "losses": row.losses,
-        "ties": row.ties,
-        "marks_for": row.marks_for,
-        "marks_against": row.marks_against,
-        "above_next_by": row.above_next_by,
+        **{name: getattr(row, name) for name in FIGURES},
     }
 
 

@@ -1,12 +1,8 @@
-"""Reads an export back into checked, frozen values. Writes nothing.
-
-Raises FileError with one sentence at the first fault.
-"""
+"""Reads an export back into checked, frozen values. Writes nothing."""
 
 import json
 import re
 from collections.abc import Collection
-from datetime import datetime
 from typing import Any
 
 from players.common.text import UnwritableTextError, clean_json
@@ -15,7 +11,7 @@ from scoring.rules.house import House, read_house, whole_set
 from tournaments.event.models import Event, Pair, Stage, TieBreak
 from tournaments.exchange.audit import read_audit
 from tournaments.exchange.blind import read_blind
-from tournaments.exchange.dates import read_day, read_home, read_rules, read_zone
+from tournaments.exchange.dates import aware, read_day, read_home, read_rules, read_zone
 from tournaments.exchange.export import VERSION
 from tournaments.exchange.facts import read_facts
 from tournaments.exchange.parse import FileError, Part
@@ -55,7 +51,9 @@ def read_export(text: str | bytes) -> EventRead:
             version=event["version"].number(1),
             seed=event["seed"].number(-(2**63), 2**63 - 1),
             is_practice=event.get("practice", False).truth(),
-            changed_at=_instant(document["exported"]),
+            changed_at=document["exported"].parsed(
+                aware, _("a moment like 2027-03-06T18:02:11Z was expected")
+            ),
             place=event.get("place", "").text(160),
         ),
         house=house,
@@ -104,16 +102,6 @@ def _uid(part: Part) -> str:
     if not UID.fullmatch(part.text()):
         raise part.fail(_("an id of letters, digits, - and _ was expected"))
     return part.text()
-
-
-def _instant(part: Part) -> datetime:
-    try:
-        moment = datetime.fromisoformat(part.text())
-    except ValueError:
-        moment = None
-    if moment is None or moment.tzinfo is None:
-        raise part.fail(_("a moment like 2027-03-06T18:02:11Z was expected"))
-    return moment
 
 
 def _row(part: Part) -> dict[str, Any]:

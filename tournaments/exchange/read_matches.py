@@ -1,7 +1,4 @@
-"""Reads the rounds of an export: their matches, sides, games and penalties.
-
-Raises FileError with one sentence at the first fault.
-"""
+"""Reads the rounds of an export: their matches, sides, games and penalties."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,8 +27,6 @@ ENDINGS = ("played", "time", "forfeit", "bye", "penalty")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits that the parts of a file are checked against."""
-
     pairs: Mapping[int, Pair]  # By their numbers
     sides: int  # How many sides a game has
     least_of_game: int
@@ -39,7 +34,6 @@ class Limits:
 
 
 def limits_of(rules: Rules, pairs: Mapping[int, Pair]) -> Limits:
-    """The limits of these rules and these pairs."""
     most, game = most_of_game(rules.scoring), GAMES[rules.game]
     return Limits(pairs, game.teams, -most if game.goes_below_zero else 0, most)
 
@@ -88,7 +82,8 @@ def _match(part: Part, limits: Limits) -> MatchRead:
         best_of=best_of.number(),
         state=part["state"].one_of(Match.State.values),
     )
-    sources = tuple(_source(side["from"]) for side in sides)
+    wanted = _("pair:1, winner:1, loser:1, rank:1/A/1, draw or bye is expected")
+    sources = tuple(side["from"].parsed(Source.parse, wanted, 40) for side in sides)
     stated = part["games"].each()
     games = [_game(game, row, n, limits) for n, game in enumerate(stated, 1)]
     row.winner = _winner(part["winner"], seated)
@@ -123,16 +118,6 @@ def _players(sides: Sequence[Part]) -> tuple[tuple[str, ...], ...]:
                 raise part.fail(_("%(n)s is there twice"), n=name)
             seen.add(name_key(name))
     return players
-
-
-def _source(part: Part) -> Source:
-    text = part.text(40)
-    try:
-        return Source.parse(text)
-    except ValueError:
-        raise part.fail(
-            _("pair:1, winner:1, loser:1, rank:1/A/1, draw or bye is expected")
-        ) from None
 
 
 def _seated(part: Part, known: Collection[int]) -> tuple[int, ...]:

@@ -142,7 +142,6 @@ def _stage(
 
 
 def _as_stated(rules: StageRules, stage: StageRead, field: int) -> StageRules:
-    """Return the rules with the values that the file states."""
     entrants = sum(len(members) for _name, members in stage.groups) or field
     same_cut = formats.resolved_advance(rules, entrants) == stage.row.advance
     return replace(

@@ -33,14 +33,12 @@ def standings_csv(snapshot: EventSnapshot) -> bytes:
 
 
 def _places(snapshot: EventSnapshot, stage: Stage, clubs: Clubs) -> Iterator[Row]:
-    """The final places of a bracket."""
     for line in placing_lines(stage, snapshot.play(stage), snapshot.names):
         cells = _pair_cells([line.pair], line.name, clubs)
         yield [stage.title, None, line.place, *cells]
 
 
 def _standing(snapshot: EventSnapshot, stage: Stage, clubs: Clubs) -> Iterator[Row]:
-    """The tables of a stage of rounds."""
     for table in standing(snapshot, stage).tables:
         for line in table.lines:
             cells: Row = [None, None, line.name]
@@ -86,7 +84,6 @@ def results_csv(snapshot: EventSnapshot) -> bytes:
 
 
 def _grouped(event: Event) -> set[int]:
-    """The stages of several groups."""
     groups = event.matches.values_list("stage__number", "group").distinct().order_by()
     times = Counter(stage for stage, _group in groups)
     return {stage for stage, n in times.items() if n > 1}

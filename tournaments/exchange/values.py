@@ -73,7 +73,6 @@ class StageRead:
 
     @property
     def matches(self) -> tuple[MatchRead, ...]:
-        """All matches by number."""
         matches = (match for round in self.rounds for match in round.matches)
         return tuple(sorted(matches, key=lambda match: match.row.number))
 

@@ -43,7 +43,6 @@ def export(request: HttpRequest, uid: str) -> HttpResponse:
 @owns_club
 @with_form
 def bring_in(request: HttpRequest, club: Club) -> HttpResponse:
-    """Make an event of the club from a file."""
     form = EventFileForm()
     if request.method == "POST":
         form = EventFileForm(request.POST, request.FILES)
@@ -64,11 +63,9 @@ def bring_in(request: HttpRequest, club: Club) -> HttpResponse:
 
 @public_page
 def standings_sheet(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
-    """The placings, for a spreadsheet."""
     return as_file(standings_csv(snapshot), f"{snapshot.event.slug}-standings.csv")
 
 
 @public_page
 def results_sheet(request: HttpRequest, snapshot: EventSnapshot) -> HttpResponse:
-    """Every match that is over, for a spreadsheet."""
     return as_file(results_csv(snapshot), f"{snapshot.event.slug}-results.csv")

@@ -10,10 +10,11 @@ from typing import Any
 from tournaments import formats
 from tournaments.draw.services.stored_draw import drawing_of
 from tournaments.event.models import Event, Pair, Wish
+from tournaments.event.play import stage_wishes
 from tournaments.exchange.parse import FileError, Part
 from tournaments.exchange.read_matches import known_pairs
 from tournaments.exchange.values import EventRead, StageRead
-from tournaments.formats import Drawing, Entrant, Format, Sides, Wishes
+from tournaments.formats import Drawing, Entrant, Format, Sides
 from tournaments.formats.sentence import _
 from tournaments.formats.strength import USES
 
@@ -143,12 +144,8 @@ def _drawn_numbers(
 def _draw(
     stage: StageRead, rules: formats.StageRules, entrants: Sequence[Entrant], seed: int
 ) -> Drawing:
-    wishes = formats.NO_WISHES
-    if stage.row.wishes and stage.row.wishes[0]["from_round"] == 1:
-        absolute, possible = (
-            tuple(map(tuple, stage.row.wishes[0][name])) for name in STRICTNESS
-        )
-        wishes = Wishes(absolute, possible)
+    is_wished = stage.row.wishes and stage.row.wishes[0]["from_round"] == 1
+    wishes = stage_wishes(stage.row, at_draw=True) if is_wished else formats.NO_WISHES
     return drawing_of(rules, entrants, stage.row.strengths, seed, 1, wishes)
 
 

@@ -15,7 +15,6 @@ log = logging.getLogger(__name__)
 
 @shared_task(name="tournaments.announce_expired")
 def announce_expired() -> None:
-    """Announce each clock that has run out."""
     _for_each(events_with_clocks(), lambda event: clocks.announce_expired(event=event))
 
 

@@ -79,7 +79,6 @@ class HouseForm(EditForm):
             self.add_error(name if is_shown else None, translate(conflict.sentence))
 
     def groups(self) -> Iterator[tuple[str, list[SwitchField]]]:
-        """The switches under their headings."""
         preset = read_house({"preset": self.house.rules.preset})
         for name, title in GROUPS.items():
             fields = [
@@ -139,20 +138,17 @@ def _field(switch: Switch, game: str) -> forms.Field:
     is_limit = switch.kind == "limit"
     most = 1000 if switch.path == "target" else switch.most
     widget = forms.NumberInput({"inputmode": "numeric", "size": 5})
+    empty = gettext("Left empty it is not played.")
+    if switch.of:
+        empty = gettext("Left empty there is no limit.")
     return forms.IntegerField(
         label=label,
         min_value=switch.least,
         max_value=most,
         required=not is_limit,
         widget=widget,
-        help_text=_empty(switch) if is_limit else _usual(switch, game),
+        help_text=empty if is_limit else _usual(switch, game),
     )
-
-
-def _empty(switch: Switch) -> str:
-    if switch.of:
-        return gettext("Left empty there is no limit.")
-    return gettext("Left empty it is not played.")
 
 
 def _usual(switch: Switch, game: str) -> str:
@@ -176,16 +172,16 @@ def _value(switch: Switch, cleaned: Any) -> Any:
 
 
 def switch_title(name: str) -> str:
-    """The title of the switch behind a field's name."""
     titles = {_name(switch): translate_text(switch.title) for switch in SWITCHES}
     return titles.get(name, name)
 
 
 def rules_choices(club: Club) -> list[tuple[Any, Any]]:
     """The rules a director may start from: the club's own, then every preset."""
+    rows = club.rules.order_by("name", "-version")
     own = [
-        (f"{OWN}{rules.pk}", _("%(name)s, version %(version)s") % _named(rules))
-        for rules in club.rules.order_by("name", "-version")
+        (f"{OWN}{pk}", _("%(name)s, version %(version)s") % {"name": n, "version": v})
+        for pk, n, v in rows.values_list("pk", "name", "version")
     ]
     presets: dict[bool, list[tuple[str, str]]] = {True: [], False: []}
     for name, rules in PRESETS.items():
@@ -217,7 +213,3 @@ def chosen_house(name: str | None, club: Club) -> House | None:
     if own is not None:
         return own.house
     return read_house(name) if name in PRESETS else None
-
-
-def _named(rules: ClubRules) -> dict[str, Any]:
-    return {"name": rules.name, "version": rules.version}

@@ -42,8 +42,6 @@ Groups = tuple[tuple[str, tuple[RuleLine, ...]], ...]  # The sentences by headin
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """The rules of an event: their names, since when, and their sentences."""
-
     title: str
     name: str  # The title, which says if the event changed them
     preset: str
@@ -55,7 +53,6 @@ class RulesPage:
 
     @property
     def changes(self) -> tuple[RuleLine, ...]:
-        """The sentences that the preset does not have."""
         return tuple(
             ln for _title, lines in self.groups for ln in lines if ln.is_changed
         )

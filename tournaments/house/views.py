@@ -33,7 +33,6 @@ MOST_OTHERS = 60
 @edits
 @with_form
 def event_rules(request: HttpRequest, event: Event) -> HttpResponse:
-    """The rules as switches, each with its difference from the preset."""
     stored = values_in(HouseForm(None, house=event.house))
     if request.method != "POST":
         return _page(request, event, _carrying(stored, event.house))
@@ -99,7 +98,6 @@ def _page(
 
 @public_page
 def rules(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
-    """How we play: the event's rules in sentences, to read out and to print."""
     event = snapshot.event
     values = {"event": event, "section": "rules", "rules": rules_page(event)}
     return TemplateResponse(request, "tournaments/house/public_rules.html", values)

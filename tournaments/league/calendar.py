@@ -13,7 +13,7 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from tournaments.event.models import Event, EventFacts
-from tournaments.event.terms import fee_of, fee_text
+from tournaments.event.terms import fee_text
 from tournaments.league.selectors.fixture_lines import FixtureLine
 
 LENGTH = timedelta(hours=2)
@@ -71,7 +71,7 @@ def _about(facts: EventFacts) -> str:
     lines = (
         (_("Check-in"), facts.check_in_at and time_format(facts.check_in_at)),
         (_("Start"), facts.starts_at and time_format(facts.starts_at)),
-        (_("Fee"), fee_text(facts.event, fee_of(facts.event))),
+        (_("Fee"), fee_text(facts.event)),
         (_("Prizes"), facts.prizes),
         (_("Food"), facts.food),
         (_("Parking"), facts.parking),

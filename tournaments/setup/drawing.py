@@ -26,8 +26,6 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class ShapeDrawing:
-    """The drawing of a format, in a box of this size."""
-
     width: int
     height: int
     strokes: tuple[Stroke, ...]
@@ -145,7 +143,6 @@ def _weeks(stage: StageShape, box: Box) -> list[Stroke]:
 
 
 def _draw_box(box: Box) -> list[Stroke]:
-    """Return the boxes of winners and of losers, round by round."""
     x, y, w, h = box
     winners, losers = (0.55, 0.32, 0.2, 0.12, 0.12), (0.0, 0.28, 0.28, 0.2, 0.12)
     across = w / 5

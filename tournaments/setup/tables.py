@@ -20,6 +20,7 @@ from tournaments.event.models import AuditEntry, Event
 from tournaments.event.part_rounds import name_of_round
 from tournaments.event.translation import translate
 from tournaments.formats import written
+from tournaments.money.models import Payment
 from tournaments.setup.log_sentences import SENTENCES
 
 MOST_NAMED = 12
@@ -99,9 +100,7 @@ SWAPPED_IN_BRACKET = _("Pairs %(pairs)s changed places (%(round)s).")
 ONE_CALLED = _("Called match %(matches)s to table %(tables)s.")
 
 NAMES = {
-    "listed": Event.Visibility.LISTED.label,
-    "unlisted": Event.Visibility.UNLISTED.label,
-    "draft": Event.Visibility.DRAFT.label,
+    **{value.value: value.label for value in (*Event.Visibility, *Payment.Way)},
     "one_hand": _("one hand"),
     "domino": _("a drawn domino"),
     "lot": _("lot"),
@@ -117,10 +116,6 @@ NAMES = {
     "judge": _("judge"),
     "rule": _("the rule"),
     "director": _("the director"),
-    "cash": _("cash"),
-    "card": _("card"),
-    "check": _("check"),
-    "waived": _("waived"),
     "upheld": _("upheld"),
     "overturned": _("overturned"),
     "Others play this match now.": _("Others play this match now."),
@@ -194,9 +189,7 @@ class LogTable(tables.Table):
         )
 
     def render_action(self, record: AuditEntry) -> str:
-        """The sentence of the line."""
         return log_sentence(record.action, record.detail, self.entered_as)
 
     def render_by(self, value: str) -> str:
-        """A table, a pair or a judge in the reader's language."""
         return translate(Author.parse(value))

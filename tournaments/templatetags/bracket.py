@@ -65,7 +65,6 @@ class MatchBox:
 
     @property
     def is_now(self) -> bool:
-        """Whether it is at a table or its result is unconfirmed."""
         return self.match.state in NOW
 
     @property
@@ -75,8 +74,6 @@ class MatchBox:
 
 @dataclass(frozen=True, slots=True)
 class RoundColumn:
-    """One round: its name, where it begins, and its matches."""
-
     title: str
     x: int
     boxes: tuple[MatchBox, ...]
@@ -112,9 +109,7 @@ class BracketLayout:
 def lay_out(rounds: Rounds) -> BracketLayout:
     """Place the rounds' matches, leaving out byes and unreached ones.
 
-    ``rounds`` are (round number, matches) in order of play. A match is at the height
-    midway between the two that feed it. A match with no link (third place, drawn
-    rounds) takes the next free height of its column.
+    ``rounds`` are (round number, matches) in order of play.
     """
     drawn = _drawn(rounds)
     columns = [matches for _, matches in drawn]

@@ -64,11 +64,7 @@ def paper_pages(
     *,
     width: int,
 ) -> tuple[PaperPage, ...]:
-    """Cut a drawing into pages; none if it fits one as it is.
-
-    ``corners`` are the upper left ones of the matches in the whole drawing, ``width``
-    is that of a box.
-    """
+    """Cut a drawing into pages; none if it fits one as it is."""
     step = width + GAP
     lowest = max((y for _, y in corners.values()), default=0)
     if len(columns) * step <= WIDEST and lowest + SLOT <= UNDER_HEADING:

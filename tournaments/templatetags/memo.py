@@ -26,7 +26,6 @@ class Parts:
         self._parts: dict[Hashable, SafeString] = {}
 
     def get(self, key: Hashable, render: Callable[[], str]) -> SafeString:
-        """Return the part of this key, rendered on first use."""
         part = self._parts.get(key)
         if part is None:
             part = mark_safe(render())
@@ -49,7 +48,6 @@ class Memo(Node):
         self.values, self.content = values, content
 
     def render(self, context: Context) -> SafeString:
-        """Return the part rendered for equal values, or render it."""
         values = {name: each.resolve(context) for name, each in self.values.items()}
         key = (self, *_place(), *map(_key, values.values()))
         return parts.get(key, lambda: self.content.render(context.new(values)))

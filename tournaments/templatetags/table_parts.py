@@ -145,7 +145,6 @@ def _arguments_of(render: Callable[..., Any]) -> list[str]:
 
 @register.simple_tag
 def aria_sort(column: Any) -> SafeString | str:
-    """The ``aria-sort`` of a column a table is sorted by."""
     if not column.is_ordered:
         return ""
     down = column.order_by_alias.is_descending

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from players.common.constraints import holds, known, once
 from scoring.game.models.arrival import Written, arrived_after
 from scoring.game.models.links import Link
-from tournaments.event.models import Game, Pair, marks_of, score_constraints
+from tournaments.event.models import SCORE_CONSTRAINTS, Game, Pair, marks_of
 from tournaments.formats import Score, game_winner, read_ended
 
 
@@ -81,7 +81,7 @@ class Submission(Written):
             once("game", "version", name="version_once"),
             once("game", name="one_confirmed", where=Q(state="confirmed")),
             holds("version_from_1", Q(version__gte=1)),
-            *score_constraints("scoring_submission"),
+            *SCORE_CONSTRAINTS,
             known("ended", "played", "time", "forfeit", "penalty"),
             known("state", "sent", "confirmed", "disputed", "superseded"),
             holds(

@@ -82,7 +82,10 @@ def test_events_are_found_by_name_club_and_town_people_as_everybody_reads_them(
     assert "N. N. 1" in words(client, "?q=n. n.")
 
 
-def people_are_found_by_any_part(client: Client) -> None:
+@pytest.mark.parametrize(
+    "_database", ["here", pytest.param("there", marks=pytest.mark.postgres)]
+)
+def test_people_are_found_by_any_part_without_accents(client, event, _database) -> None:
     ann = Person.objects.get(key="ann ray")
     set_names(person=ann, name="Ána Rejčková", shown_as="")
     for part in ("REJC", "na rej", "Ána", "ková", "ckova"):
@@ -94,15 +97,6 @@ def people_are_found_by_any_part(client: Client) -> None:
     for part in ("ñandú", "NANDU", "o'hara)", "50 %25", "peña", "PEÑA DEL DOMINO"):
         assert "Noche de Ñandú" in words(client, f"?q={part}"), part
     assert "Noche de Ñandú" not in words(client, "?q=n.ndu")
-
-
-def test_people_are_found_by_any_part_without_accents(client, event) -> None:
-    people_are_found_by_any_part(client)
-
-
-@pytest.mark.postgres
-def test_people_are_found_by_any_part_on_postgres_too(client, event) -> None:
-    people_are_found_by_any_part(client)
 
 
 def test_winners_of_before_and_former_names_are_found(client, event) -> None:

@@ -6,7 +6,6 @@ from tournaments.event.models import Day, Event
 
 
 def share_hall(event: Event) -> Day:
-    """The event shares a large hall with another one."""
     other = make_event(event.club, name="Seniors", tables=60)
     Event.objects.filter(pk=other.pk).update(date=event.date)
     events = [event, Event.objects.get(pk=other.pk)]

@@ -15,7 +15,7 @@ from tournaments.days.services.at_once import press_for_all
 from tournaments.days.services.divisions import add_division, leave_day, make_day
 from tournaments.days.services.parts import give_tables
 from tournaments.draw.services.seating import set_table_in_use, tables_in_use
-from tournaments.event.models import ClockEntry, Day, Event, Table
+from tournaments.event.models import ClockEntry, Day, Event
 from tournaments.event.services.change import Refused
 from tournaments.floor.services.clocks import extend_clocks, pause_clocks
 from tournaments.floor.services.rounds import start_next
@@ -32,14 +32,10 @@ def club() -> Club:
     return make_club()
 
 
-def make_divisions(
-    club: Club, *pairs: int, tables: int = 8, drawn: bool = True
-) -> list[Event]:
-    return _divisions(*pairs, club=club, tables=tables, drawn=drawn)
-
-
 @made_once
-def _divisions(*pairs: int, club: Club, tables: int, drawn: bool) -> list[Event]:
+def make_divisions(
+    *pairs: int, club: Club, tables: int = 8, drawn: bool = True
+) -> list[Event]:
     events = []
     for name, count in zip(NAMES, pairs, strict=False):
         event = make_event(club, name=name, tables=tables)
@@ -57,14 +53,9 @@ def tie(*events: Event, **given) -> Day:
     return make_day(club=club, name="Hico", events=events, by="dora", **given)
 
 
-def tied(club: Club, *pairs: int, tables: int = 8, drawn: bool = True):
-    """The day of these divisions, and the divisions."""
-    return _tied(*pairs, club=club, tables=tables, drawn=drawn)
-
-
 @made_once
-def _tied(*pairs: int, club: Club, **more) -> tuple[Day | Event, ...]:
-    events = make_divisions(club, *pairs, **more)
+def tied(*pairs: int, club: Club, **more) -> tuple[Day | Event, ...]:
+    events = make_divisions(*pairs, club=club, **more)
     return tie(*events), *events
 
 
@@ -83,7 +74,7 @@ def everywhere(serve, day: Day, *events: Event, **given) -> None:
 
 
 def test_each_division_gets_a_row_of_tables_by_the_size_of_its_field(club):
-    events = make_divisions(club, 8, 4, 4)
+    events = make_divisions(8, 4, 4, club=club)
     tie(*events)
     assert parts(*events) == [[1, 2, 3, 4], [5, 6], [7, 8]]
     for event in events:
@@ -92,7 +83,7 @@ def test_each_division_gets_a_row_of_tables_by_the_size_of_its_field(club):
 
 
 def test_tables_that_no_two_divisions_use_stay_as_they_are(club):
-    first, second = make_divisions(club, 0, 0, tables=4, drawn=False)
+    first, second = make_divisions(0, 0, club=club, tables=4, drawn=False)
     for number in (1, 2):
         set_table_in_use(event=first, number=number, is_in_use=False, by="dora")
         set_table_in_use(event=second, number=number + 2, is_in_use=False, by="dora")
@@ -101,7 +92,7 @@ def test_tables_that_no_two_divisions_use_stay_as_they_are(club):
 
 
 def test_one_table_is_never_given_twice_and_who_has_matches_to_play_keeps_one(club):
-    day, first, second = tied(club, 4, 4)
+    day, first, second = tied(4, 4, club=club)
     with pytest.raises(Refused, match="Table 4 belongs to Open"):
         give(day, (first, {1, 2, 3, 4}), (second, {4, 5}))
     with pytest.raises(Refused, match="Table 5 belongs to Seniors"):
@@ -112,7 +103,7 @@ def test_one_table_is_never_given_twice_and_who_has_matches_to_play_keeps_one(cl
 
 
 def test_tables_move_to_another_division_and_matches_with_them(club):
-    day, first, second = tied(club, 8, 8)
+    day, first, second = tied(8, 8, club=club)
     give(day, (first, {1, 2}), (second, {3, 4, 5, 6, 9}))
     assert parts(first, second) == [[1, 2], [3, 4, 5, 6, 9]]
     assert set(first.matches.values_list("table", flat=True)) == {1, 2}
@@ -122,7 +113,7 @@ def test_tables_move_to_another_division_and_matches_with_them(club):
 
 
 def test_a_table_in_play_stays_with_its_division_until_the_result_is_in(club):
-    day, first, second = tied(club, 8, 4)
+    day, first, second = tied(8, 4, club=club)
     start_next(event=first, by="dora")
     shares = (first, {1, 2, 3}), (second, {4, 6, 7, 8})
     with pytest.raises(Refused, match="Open still plays at table 4"):
@@ -133,7 +124,7 @@ def test_a_table_in_play_stays_with_its_division_until_the_result_is_in(club):
 
 
 def test_more_tables_in_the_settings_take_none_of_another_division_and_fewer_none(club):
-    _day, first, second = tied(club, 0, 0, tables=4, drawn=False)
+    _day, first, second = tied(0, 0, club=club, tables=4, drawn=False)
     with pytest.raises(Refused, match="Its part of the hall goes beyond that"):
         change_event(event=second, tables=3, by="dora")
     for event, count in ((second, 6), (first, 7)):
@@ -142,7 +133,7 @@ def test_more_tables_in_the_settings_take_none_of_another_division_and_fewer_non
 
 
 def test_who_cannot_share_a_hall_is_told_why(club):
-    first, second, third = make_divisions(club, 0, 0, 0, drawn=False)
+    first, second, third = make_divisions(0, 0, 0, club=club, drawn=False)
     with pytest.raises(Refused, match="at least two"):
         tie(first)
     other = make_event(make_club("Shiner"), name="Elsewhere")
@@ -154,29 +145,20 @@ def test_who_cannot_share_a_hall_is_told_why(club):
     tie(first, second)
     with pytest.raises(Refused, match="Open shares a hall already"):
         tie(first, third)
+    begun, small = (make_event(club, name=n, tables=4) for n in ("Begun", "Small"))
+    Event.objects.filter(pk=begun.pk).update(state="running")
+    with pytest.raises(Refused, match="left for Small"):
+        tie(Event.objects.get(pk=begun.pk), small)
 
 
 def test_the_same_key_makes_one_day(club):
-    events, key = make_divisions(club, 0, 0, drawn=False), uuid4()
+    events, key = make_divisions(0, 0, club=club, drawn=False), uuid4()
     assert tie(*events, key=key) == tie(*events, key=key)
     assert Day.objects.count() == 1
 
 
-def test_a_division_joins_later_and_leaves_again(club):
-    first, second, third = make_divisions(club, 0, 0, 0, drawn=False)
-    day = tie(first, second)
-    add_division(day=day, event=third, by="dora")
-    assert parts(first, second, third) == [[1, 2, 3], [4, 5], [6, 7, 8]]
-    leave_day(event=third, by="dora")
-    assert parts(third) == [[1, 2, 3, 4, 5, 6, 7, 8]]
-    assert not Table.objects.filter(event=third, day=day).exists()
-    leave_day(event=second, by="dora")
-    leave_day(event=first, by="dora")
-    assert not Day.objects.exists()
-
-
 def test_a_division_that_has_begun_comes_back_to_the_tables_it_had(club):
-    day, first, second = tied(club, 4, 4)
+    day, first, second = tied(4, 4, club=club)
     for event in (first, second):
         start_next(event=event, by="dora")
     shown = parts(first, second)
@@ -191,18 +173,8 @@ def test_a_division_that_has_begun_comes_back_to_the_tables_it_had(club):
         add_division(day=day, event=third, by="dora")
 
 
-def test_who_finds_no_table_in_a_hall_in_use_reads_what_to_do(club):
-    first, second = (
-        make_event(club, tables=4),
-        make_event(club, name="Novice", tables=4),
-    )
-    Event.objects.filter(pk=first.pk).update(state="running")
-    with pytest.raises(Refused, match="left for Novice"):
-        tie(Event.objects.get(pk=first.pk), second)
-
-
 def test_a_deleted_division_frees_its_tables(club):
-    day, first, second = tied(club, 0, 0, drawn=False)
+    day, first, second = tied(0, 0, club=club, drawn=False)
     delete_event(event=second, by="dora")
     give(day, (first, set(range(1, 9))))
     bring_back_event(event=second, by="dora")
@@ -210,7 +182,7 @@ def test_a_deleted_division_frees_its_tables(club):
 
 
 def test_one_press_starts_and_pauses_every_division(club):
-    day, first, second = tied(club, 4, 4)
+    day, first, second = tied(4, 4, club=club)
     key = uuid4()
     for _press in range(2):
         everywhere(start_next, day, first, second, key=key)
@@ -223,16 +195,8 @@ def test_one_press_starts_and_pauses_every_division(club):
     ]
 
 
-def test_a_division_that_cannot_start_holds_all_and_is_named(club):
-    day, first, second = tied(club, 4, 4)
-    start_next(event=second, by="dora")
-    with pytest.raises(Refused, match="Seniors: Round 1 is not over"):
-        everywhere(start_next, day, first, second)
-    assert not first.stages.filter(state="running").exists()
-
-
 def test_where_no_clock_runs_the_press_is_refused(club):
-    day, first, second = tied(club, 4, 4)
+    day, first, second = tied(4, 4, club=club)
     with pytest.raises(Refused, match="Open: No clock is running"):
         everywhere(pause_clocks, day, first, second, skips=True)
     with pytest.raises(Refused, match="Choose at least one division"):
@@ -241,7 +205,7 @@ def test_where_no_clock_runs_the_press_is_refused(club):
 
 @pytest.mark.django_db(transaction=True)
 def test_presses_for_all_and_for_one_at_the_same_moment_wait_for_each_other():
-    day, first, second = tied(make_club(), 4, 4)
+    day, first, second = tied(4, 4, club=make_club())
     for event in (first, second):
         start_next(event=event, by="dora")
     longer = partial(extend_clocks, minutes=1)
@@ -262,7 +226,7 @@ def leave_and_come_back(day: Day, event: Event) -> None:
 
 
 def test_a_table_in_use_belongs_to_one_division():
-    first, second = make_divisions(make_club(), 0, 0, drawn=False)
+    first, second = make_divisions(0, 0, club=make_club(), drawn=False)
     tie(first, second)
     sql = f"UPDATE tournaments_table SET is_in_use = true WHERE event_id = {second.pk}"  # noqa: S608
     refused("tournaments_table_one_division", sql)

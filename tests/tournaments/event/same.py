@@ -11,7 +11,6 @@ from tournaments.standings.selectors.standings import standing_of
 
 
 def event_state(event: Event) -> tuple[dict[int, MatchLine], Ranks]:
-    """The current matches and ranks of the whole event."""
     return matches_of(event), group_ranks(event)
 
 

@@ -44,6 +44,7 @@ def addresses(event: Event, code: str, token: str) -> Iterator[str]:
         if pattern.name in NOT_PAGES or "path" in pattern.pattern.converters:
             continue
         things = season | {"<str:token>": {"token": token}}
+        things |= {"people/<number:first>/": {"first": 1, "second": 2}}
         things |= {named: {"number": 1} for named in ("pairs/<int", "tables/<int")}
         yield path_in(
             route, pattern, event, code, things | {"": named_in(route, things)}
@@ -51,7 +52,6 @@ def addresses(event: Event, code: str, token: str) -> Iterator[str]:
 
 
 def mentions(client: Client, paths: list[str]) -> list[str]:
-    """The addresses whose answer names the event."""
     named = []
     for path in paths:
         cache.clear()

@@ -5,9 +5,8 @@ from functools import partial
 import pytest
 
 from tests.make import drawn_event, make_club, make_event, started_event
-from tournaments import formats
 from tournaments.draw.services.cutting import reopen_tie
-from tournaments.draw.services.drawing import confirm_draw, take_back_draw
+from tournaments.draw.services.drawing import confirm_draw
 from tournaments.draw.services.seating import set_table_in_use
 from tournaments.event.models import Event, TieBreak
 from tournaments.event.services.change import Refused
@@ -18,11 +17,6 @@ from tournaments.setup.services.settings import change_event
 pytestmark = pytest.mark.django_db
 
 
-def change(event: Event, *, preset: str = "spec", tables: int = 4) -> None:
-    shape = formats.preset(preset)
-    change_event(event=event, format=shape, tables=tables, by="dora")
-
-
 def test_events_of_one_name_have_addresses_of_their_own() -> None:
     club = make_club()
     assert [make_event(club).slug, make_event(club).slug] == [
@@ -31,19 +25,9 @@ def test_events_of_one_name_have_addresses_of_their_own() -> None:
     ]
 
 
-def test_a_draw_fixes_the_format_until_it_is_taken_back() -> None:
-    event = drawn_event()
-    with pytest.raises(Refused, match="The draw is made") as refused:
-        change(event, preset="timpson")
-    assert refused.value.field == "preset"
-    take_back_draw(event=event, by="dora")
-    change(event, preset="timpson")
-    assert [s.kind for s in event.stages.all()] == ["single_elimination"]
-
-
 def test_a_hall_shrinks_to_the_tables_that_are_needed() -> None:
     event = drawn_event(4)
-    change(event, tables=2)
+    change_event(event=event, tables=2, by="dora")
     assert event.tables.count() == 2
 
 

@@ -14,7 +14,7 @@ from players.archive.models import Performance
 from players.people.models import Person
 from players.ratings.models import RatingDue
 from scoring.rules.house import read_house, whole_set
-from tests.make import drawn_event, play_tables, started_event
+from tests.make import drawn_event
 from tests.rehearsed import Rehearsed
 from tests.tournaments.exchange.taking_in import finished_event, play_to_the_end, twin
 from tournaments.corrections.services.correct import correct_game, plan_correction
@@ -38,7 +38,6 @@ COLUMNS = [
 
 
 def stored() -> list[tuple[object, ...]]:
-    """Every performance, without its key."""
     return sorted(Performance.objects.values_list(*COLUMNS), key=repr)
 
 
@@ -50,11 +49,6 @@ def rebuilt() -> list[tuple[object, ...]]:
 
 def of(name: str) -> Performance:
     return Performance.objects.get(person__name=name)
-
-
-def test_an_event_that_is_being_played_hands_nothing_down() -> None:
-    play_tables(started_event())
-    assert stored() == []
 
 
 def test_everybody_who_played_has_a_performance() -> None:

@@ -1,15 +1,12 @@
-"""A naive second reading of brackets and draw boxes: who came, lost, went on, won."""
+"""A naive second reading of brackets and draw boxes: who came and who went on.
 
-from collections import Counter
+Who is out and who is placed how: ``tests/tournaments/formats/naive_brackets.py``.
+"""
+
 from collections.abc import Iterator
 
-WITH_BRONZE = ("weatherford", "home-away-league")
-"""Presets whose third place is played for by two that have lost."""
-ONE_LOSS, TWO_LOSSES = 1, 2
 
-
-def bracket_faults(e: dict, stage: dict) -> Iterator[str]:
-    """What is wrong with who sits where, who is out, and who was placed how."""
+def bracket_faults(stage: dict) -> Iterator[str]:
     matches = [m for row in stage["rounds"] for m in row["matches"]]
     by_id = {m["id"]: m for m in matches}
     for match in matches:
@@ -18,12 +15,9 @@ def bracket_faults(e: dict, stage: dict) -> Iterator[str]:
             yield f"{stage['name']} {match['id']}: has a group"
     if stage["rank_by"] or stage["groups"] or stage["standings"]:
         yield f"{stage['name']}: a bracket has no table"
-    yield from (f"{stage['name']}: {f}" for f in _losses(e, stage, matches))
-    yield from (f"{stage['name']}: {f}" for f in _places(e, stage))
 
 
 def _refs(match: dict, by_id: dict[int, dict]) -> Iterator[str]:
-    """Winners and losers sit where the sources say."""
     sources = [side["from"] for side in match["sides"]]
     second_final = (
         sources[0].startswith("loser:") and sources[1] == "winner:" + sources[0][6:]
@@ -62,53 +56,3 @@ def _goes(match: dict, kind: str) -> int | None:
         return match["winner"]
     others = [s["pair"] for s in match["sides"] if s["pair"] != match["winner"]]
     return others[0]
-
-
-def _losses(e: dict, stage: dict, matches: list[dict]) -> Iterator[str]:
-    """Everybody but one is out, after as many losses as the kind allows."""
-    lost: Counter = Counter()
-    last_four: set[int] = set()
-    for match in matches:
-        seated = [s["pair"] for s in match["sides"] if s["pair"] is not None]
-        lost.update(dict.fromkeys(seated, 0))
-        if len(seated) == 2:
-            lost.update([n for n in seated if n != match["winner"]])
-        froms = [s["from"].partition(":")[0] for s in match["sides"]]
-        if "loser" in froms:
-            last_four.update(seated)
-    gone = {
-        p["id"] for p in e["pairs"] if p["out"] and p["out"]["stage"] == stage["id"]
-    }
-    most = ONE_LOSS if stage["kind"] == "single_elimination" else TWO_LOSSES
-    champions = []
-    for number, losses in lost.items():
-        allowed = TWO_LOSSES if number in last_four else most
-        if losses > allowed:
-            yield f"{number} lost {losses} times"
-        if losses < allowed and number not in gone:
-            champions.append(number)
-    if e["event"]["preset"] in WITH_BRONZE:
-        return
-    first = [p["pair"] for p in e["placings"] if p["bracket"] == stage["name"]][:1]
-    if len(champions) > 1 or not set(champions) <= set(first):
-        yield f"{champions} are undefeated, {first} is first"
-
-
-def _places(e: dict, stage: dict) -> Iterator[str]:
-    """One champion; who was out later stands no lower, but for those put out."""
-    places = {
-        p["pair"]: p["place"] for p in e["placings"] if p["bracket"] == stage["name"]
-    }
-    if Counter(places.values())[1] != 1:
-        yield "there is not one champion"
-    put_out = {p["id"] for p in e["pairs"] if p["state"] == "disqualified"}
-    last: dict[int, int] = {}
-    for row in stage["rounds"]:
-        for match in row["matches"]:
-            if match["state"] == "final" and len(match["games"]) > 0:
-                last.update({s["pair"]: row["number"] for s in match["sides"]})
-    for a in places:
-        for b in places:
-            later = last.get(a, 0) > last.get(b, 0)
-            if later and places[a] > places[b] > 1 and not {a, b} & put_out:
-                yield f"{a} was out after {b} and stands lower"

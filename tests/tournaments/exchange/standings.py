@@ -13,7 +13,6 @@ Ranked = list[tuple[int, str | None]]
 
 
 def table_stage_faults(e: dict, stage: dict) -> Iterator[str]:
-    """What is wrong with its groups, and with any row of its tables."""
     name, members = stage["name"], [n for g in stage["groups"] for n in g["pairs"]]
     if len(members) != len(set(members)):
         yield f"{name}: somebody is in two groups"

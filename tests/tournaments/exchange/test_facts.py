@@ -42,7 +42,6 @@ def event_with_facts() -> Event:
 
 
 def changed(event: Event, **facts: Any) -> str:
-    """The event's export, with these facts."""
     stated = export_event(event)
     stated["event"] |= {"id": "elsewhere-1", "facts": facts}
     return json.dumps(stated)

@@ -94,13 +94,6 @@ def but_the_log(body: bytes) -> dict:
     return document
 
 
-def test_an_event_that_is_here_is_refused() -> None:
-    event = make_event()
-    with pytest.raises(Refused, match=f"already: {event.name}"):
-        import_event(club=elsewhere(), read=read_export(export_bytes(event)))
-    assert Event.objects.count() == 1
-
-
 def test_a_round_that_is_being_played_stands_at_its_tables() -> None:
     event = started_event(8)
     play(event, event.matches.get(number=1))

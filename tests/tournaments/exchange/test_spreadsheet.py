@@ -38,12 +38,6 @@ def results(event: Event) -> list[list[str]]:
     return lists(results_csv(read_snapshot(event)))
 
 
-def played_bracket(pairs: int = 4) -> Event:
-    event = drawn_event(pairs, preset="timpson")
-    play_on(event)
-    return event
-
-
 def test_a_mark_tells_excel_that_it_is_utf_8() -> None:
     event = started_event()
     event.pairs.filter(number=1).update(name="Zoë Núñez / Bo Fitz")
@@ -60,9 +54,14 @@ def test_a_standing_has_a_line_for_each_pair_with_its_figures() -> None:
     assert (first["Number"], first["Pair"]) == ("1", "Ann Ray / Bo Fitz")
 
 
-def test_the_places_of_a_bracket_are_lines_too() -> None:
-    lines = standings(played_bracket())
-    assert [row["Place"] for row in lines] == ["1", "2", "3=", "3="]
+def test_the_places_of_a_bracket_are_lines_too_and_of_several_games_those_won_count() -> (
+    None
+):
+    event = drawn_event(4, preset="timpson")
+    play_on(event)
+    assert [row["Place"] for row in standings(event)] == ["1", "2", "3=", "3="]
+    line = results(event)[1]
+    assert (line[6], line[9], line[10]) == ("3", "0", "7–3, 7–3, 7–3")
 
 
 def test_a_result_is_a_line_with_both_pairs_and_marks() -> None:
@@ -76,12 +75,6 @@ def test_a_result_is_a_line_with_both_pairs_and_marks() -> None:
         *(str(first.number), first.name, "7"),
         *(str(second.number), second.name, "3"),
     ]
-
-
-def test_of_several_games_the_games_won_are_the_result() -> None:
-    line = results(played_bracket())[1]
-    assert (line[6], line[9]) == ("3", "0")
-    assert line[10] == "7–3, 7–3, 7–3"
 
 
 def test_no_name_is_worked_out_as_a_formula() -> None:

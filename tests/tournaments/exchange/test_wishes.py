@@ -30,7 +30,6 @@ PRESETS = [
 
 
 def wished(preset: str = "spec", count: int = 10) -> Event:
-    """A confirmed draw with wishes."""
     event = make_event(preset=preset, tables=8)
     make_pairs(event, count)
     for pair in event.pairs.all():

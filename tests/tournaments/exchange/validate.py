@@ -3,6 +3,7 @@
 Knows the contract's sentences and nothing of the code that writes exports.
 """
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 
@@ -28,7 +29,6 @@ SWITCHES = ("each_draws", "higher_end", "one_final", "losers")
 
 
 def faults(e: dict) -> list[str]:
-    """Every sentence of the contract that this export breaks."""
     return [
         *_shape(e),
         *_numbering(e),
@@ -62,14 +62,10 @@ def _shape(e: dict) -> Iterator[str]:
         yield "a number is not whole"
 
 
-def _floats(value: object) -> bool:
-    if isinstance(value, dict):
-        return any(map(_floats, value.values()))
-    return (
-        any(map(_floats, value))
-        if isinstance(value, list)
-        else isinstance(value, float)
-    )
+def _floats(e: dict) -> list[str]:
+    floats: list[str] = []
+    json.loads(json.dumps(e), parse_float=floats.append)
+    return floats
 
 
 def _numbering(e: dict) -> Iterator[str]:
@@ -124,7 +120,7 @@ def _stage(e: dict, stage: dict) -> Iterator[str]:
     if not stage["rounds"]:
         return
     if stage["kind"] in BRACKETS:
-        yield from bracket_faults(e, stage)
+        yield from bracket_faults(stage)
     else:
         yield from table_stage_faults(e, stage)
     yield from cut_faults(e, stage)

@@ -22,7 +22,6 @@ def event() -> Event:
 
 @pytest.fixture
 def opens_board(live_server, client: Client, event: Event) -> Callable[[Page], Page]:
-    """Opens the board of the event's director in a page."""
     client.force_login(event.club.memberships.get().user)
     path = reverse("now", args=[event.slug])
     return lambda page: open_as(client, page, live_server.url, path)

@@ -41,7 +41,6 @@ def hold_result(board: Page) -> list[Route]:
 
 
 def send(board: Page, number: int, *marks: int) -> None:
-    """Type a table's marks and press Enter."""
     tile(board, number).click()
     expect(board.locator("#panel h1")).to_have_text(f"Table {number}")
     for side, figure in enumerate(marks, 1):

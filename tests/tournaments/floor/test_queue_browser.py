@@ -39,7 +39,6 @@ def lines(page: Page, state: str) -> Locator:
 
 
 def results(event: Event) -> list[tuple[int | None, int | None, int | None]]:
-    """The final results with their tables, in table order."""
     games = Game.objects.filter(match__stage__event=event, marks_1__isnull=False)
     rows = games.order_by("match__table")
     return list(rows.values_list("match__table", "marks_1", "marks_2"))
@@ -90,7 +89,6 @@ def open_table(board: Page, table: int) -> None:
 
 
 def enter_elsewhere(event: Event, number: int, marks: tuple[int, int]) -> None:
-    """Another desk enters a match's result."""
     game = Game.objects.get(match__event=event, match__number=number)
     given = {"seen": Seen(), "by": "dora", "key": uuid4()}
     enter_result(event=event, game=game, score=Score(marks), **given)

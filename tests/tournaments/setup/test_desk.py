@@ -16,16 +16,6 @@ from tournaments.event.models import Event
 pytestmark = pytest.mark.django_db
 
 
-def test_signing_in_leads_to_the_desk_and_out_again(client: Client) -> None:
-    make_director()
-    entry = {"username": "dora", "password": "shake the bones"}
-    assert client.post("/sign-in/", entry)["Location"] == "/desk/"
-    assert client.get("/desk/").status_code == 200
-    assert client.get("/sign-out/").status_code == 405
-    assert client.post("/sign-out/")["Location"] == "/"
-    assert client.get("/desk/").status_code == 302
-
-
 def test_many_names_from_one_address_are_counted_together(client: Client) -> None:
     cache.clear()
     make_director()

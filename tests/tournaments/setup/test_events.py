@@ -26,13 +26,10 @@ def test_every_preset_is_offered_once_under_how_its_day_goes() -> None:
     assert "austin-league" in days["Leagues: a season of weeks or nights"]
 
 
-def test_a_new_event_begins_with_a_clubs_full_day() -> None:
+def test_a_new_event_is_a_clubs_full_day_on_a_saturday() -> None:
     form = EventForm(club=make_club())
     assert form["preset"].value() == "state"
-
-
-def test_a_new_event_is_on_a_saturday() -> None:
-    assert EventForm(club=make_club())["date"].value() == next_saturday()
+    assert form["date"].value() == next_saturday()
     assert next_saturday().strftime("%A") == "Saturday"
 
 

@@ -1,12 +1,10 @@
 """Drafts, unlisted and deleted events: who comes across them, and how."""
 
 import re
-from collections.abc import Iterable, Iterator
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
-from django.urls import get_resolver, reverse
+from django.urls import reverse
 from django.utils import timezone
 
 from deploy.serving.versions import DatabaseVersions, open_versions
@@ -23,16 +21,12 @@ from tests.make import (
 )
 from tests.scoring.tables import give_links
 from tests.stored import made_once
+from tests.tournaments.event.test_drafts import NAME, addresses, mentions, see
 from tests.tournaments.exchange.taking_in import MOMENT, play_to_the_end
-from tests.walk.roles import patterns
 from tournaments.event.models import Event
 from tournaments.setup.services.deleted import delete_event
-from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
-NAME = "Secret Open"
-WITHOUT_EVENTS = {"set_language", "sign-in", "sign-out", "worker", "follow-worker"}
-NUMBERS = {"stage": 1, "number": 1, "game": 1, "hand": 1, "first": 1, "second": 2}
 
 
 @made_once
@@ -46,12 +40,7 @@ def finished(*, club: Club) -> Event:
 @pytest.fixture
 def event() -> Event:
     event = finished(club=make_club(director=make_director()))
-    see(event, "listed")
-    return Event.objects.get(pk=event.pk)
-
-
-def see(event: Event, visibility: str) -> None:
-    change_event(event=event, name=NAME, visibility=visibility, by="dora")
+    return see(event, "listed")
 
 
 @pytest.fixture
@@ -59,36 +48,18 @@ def desk(event: Event) -> Client:
     return signed_in(event.club.memberships.get().user)
 
 
-def addresses(event: Event) -> Iterator[str]:
-    """Every address outside the desk: the event's, two of its people's and the lists."""
+def outside_the_desk(event: Event) -> list[str]:
+    """The addresses outside the desk, two of its people's and the lists."""
     people = Person.objects.order_by("pk").values_list("pk", flat=True)[:2]
-    for route, pattern in patterns(get_resolver()):
-        names = pattern.pattern.converters
-        if route.startswith("desk/") or {"code", "token", "path"} & names.keys():
-            continue
-        words = {"slug": event.slug, "uid": event.uid, **NUMBERS}
-        if "clubs/" in route:
-            words["slug"] = event.club.slug
-        values = {name: words.get(name, 1) for name in names}
-        if pattern.name == "person":
-            yield from (reverse("person", args=[pk]) for pk in people)
-        elif pattern.name not in WITHOUT_EVENTS:
-            yield reverse(pattern.name, kwargs=values)
-    yield f"/events/?q={NAME.lower()}"
-    yield f"/events/?year={event.date.year}"
+    return [
+        *(path for path in addresses(event, "X", "x") if not path.startswith("/desk/")),
+        *(reverse("person", args=[pk]) for pk in people),
+        f"/events/?q={NAME.lower()}",
+        f"/events/?year={event.date.year}",
+    ]
 
 
 OF_THE_EVENT = re.compile(r"^/(e|api|follow|people/of|sign-up|embed/e)/")
-
-
-def mentions(client: Client, paths: Iterable[str]) -> list[str]:
-    """The addresses whose answer names the event."""
-    cache.clear()
-    return [
-        address
-        for address in paths
-        if NAME.encode() in client.get(address, follow=True).content
-    ]
 
 
 def test_who_comes_across_a_draft_an_unlisted_and_a_deleted_event(
@@ -96,7 +67,7 @@ def test_who_comes_across_a_draft_an_unlisted_and_a_deleted_event(
 ) -> None:
     """What names none that is listed names none that is not."""
     assert "X-Robots-Tag" not in Client().get(event.get_absolute_url())
-    listed = mentions(Client(), addresses(event))
+    listed = mentions(Client(), outside_the_desk(event))
     see(event, "draft")
     assert mentions(Client(), listed) == []
     assert Client().get(event.get_absolute_url()).status_code == 404

@@ -7,6 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.each import each
 from tests.page_text import words
 from tests.templates.draw import draw
 from tests.templates.samples import SampleMatch, SampleSide, sample_bracket
@@ -135,16 +136,7 @@ def test_what_nobody_reaches_is_not_drawn() -> None:
     rounds = sample_bracket(2, 1)
     again = match(2, "winner:1", "loser:1", state="void")
     assert set(boxes(lay_out([*rounds, (2, [again])]))) == {1}
-
-
-def test_an_empty_bracket_is_an_empty_drawing() -> None:
     assert lay_out([]).columns == ()
-
-
-def test_a_forfeited_match_says_so_beside_its_number() -> None:
-    lost = match(1, "pair:1", "pair:2", state="final", winner=2, is_forfeit=True)
-    text = words(draw("{% bracket rounds %}", rounds=[(1, [lost])]))
-    assert "Match 1 · forfeited" in text
 
 
 def test_it_opens_at_the_first_match_not_finished() -> None:
@@ -161,10 +153,17 @@ def test_a_name_stands_whole_in_its_room(name: str) -> None:
     assert box.sides[0].fit is None or box.width == WIDTHS[-1]
 
 
-def test_a_level_score_says_what_decided() -> None:
-    level = match(1, "pair:1", "pair:2", state="final", winner=2, decided_by="hand")
-    text = words(draw("{% bracket rounds %}", rounds=[(1, [level])]))
-    assert "Match 1 · level, one more hand decided" in text
+@each(
+    ("remark", "decision"),
+    [
+        ("forfeited", {"is_forfeit": True}),
+        ("level, one more hand decided", {"decided_by": "hand"}),
+    ],
+)
+def test_what_decided_stands_beside_the_number(remark: str, decision: dict) -> None:
+    decided = match(1, "pair:1", "pair:2", state="final", winner=2, **decision)
+    text = words(draw("{% bracket rounds %}", rounds=[(1, [decided])]))
+    assert f"Match 1 · {remark}" in text
 
 
 def test_the_two_finals_are_named_apart() -> None:
@@ -177,14 +176,10 @@ def test_the_two_finals_are_named_apart() -> None:
 
 
 def test_rounds_of_the_state_championship_have_their_names() -> None:
-    text = words(draw("{% bracket rounds %}", rounds=planned("state", 64)))
-    for title in ("Round of 32", "Round of 16", "Quarterfinals"):
-        assert title in text
-
-
-def test_a_round_with_byes_is_named_by_all_its_pairs() -> None:
-    titles = [column.title for column in lay_out(planned("state", 20)).columns]
-    assert titles[:3] == ["Round of 32", "Round of 16", "Quarterfinals"]
+    for entrants in (20, 32):  # With byes and without
+        drawing = lay_out(planned("state", entrants))
+        titles = [column.title for column in drawing.columns]
+        assert titles[:3] == ["Round of 32", "Round of 16", "Quarterfinals"]
 
 
 def test_two_matches_of_a_draw_box_are_no_semifinals() -> None:
@@ -210,10 +205,6 @@ def test_a_bracket_reads_as_words_too() -> None:
 def test_each_match_leads_to_its_own_page() -> None:
     html = draw("{% sample_bracket 4 1 as r %}{% bracket r link='/m/0/' %}")
     assert [f'href="/m/{n}/"' in html for n in (1, 2, 3)] == [True] * 3
-
-
-def drawn(name: str, entrants: int) -> BracketLayout:
-    return lay_out(planned(name, entrants))
 
 
 def planned(name: str, entrants: int) -> list[tuple[int, list[SampleMatch]]]:
@@ -243,7 +234,7 @@ def planned(name: str, entrants: int) -> list[tuple[int, list[SampleMatch]]]:
 def test_brackets_of_real_formats_run_from_left_to_right(
     name: str, entrants: int
 ) -> None:
-    drawing = drawn(name, entrants)
+    drawing = lay_out(planned(name, entrants))
     for line in drawing.links:
         begin, *_, end = (int(x) for x in re.findall(r"[MH](\d+)", line.path))
         assert begin < end

@@ -32,7 +32,6 @@ class DayBoard:
 
     @property
     def called(self) -> int:
-        """How many tables are called and not yet started."""
         return sum(division.board.called for division in self.divisions)
 
     @property

@@ -11,8 +11,6 @@ from tournaments.field.selectors.hall import hall_of
 
 @dataclass(frozen=True, slots=True)
 class CheckInPair:
-    """A pair, its division, and the names by which a search finds it."""
-
     pair: Pair
     event: Event
     words: str
@@ -21,8 +19,6 @@ class CheckInPair:
 
 @dataclass(frozen=True, slots=True)
 class CheckIn:
-    """The list of a day, and how many of each division are here."""
-
     pairs: tuple[CheckInPair, ...]
     counts: tuple[tuple[Event, int, int], ...]  # Checked in, entered
     twice: tuple[EnteredTwice, ...]

@@ -24,8 +24,6 @@ class Division:
 
 @dataclass(frozen=True, slots=True)
 class DayPair:
-    """A pair of the day: its division, its number there and its table now."""
-
     number: int
     name: str
     division: str
@@ -36,8 +34,6 @@ class DayPair:
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """What everybody in the hall may know."""
-
     divisions: tuple[Division, ...]
     announcements: tuple[Announcement, ...]
     clocks: tuple[DayClock, ...]
@@ -45,7 +41,6 @@ class Today:
 
 
 def divisions_of(day: Day) -> list[Event]:
-    """The divisions in the order in which they were made."""
     return list(day.events.present().select_related(*BESIDE).order_by("pk"))
 
 

@@ -13,8 +13,6 @@ from tournaments.floor.selectors.wall import WallPage, wall_page
 
 @dataclass(frozen=True, slots=True)
 class WallDivision:
-    """The panels of a division, and how their names begin."""
-
     event: Event
     page: WallPage
     of: str
@@ -22,8 +20,6 @@ class WallDivision:
 
 @dataclass(frozen=True, slots=True)
 class DayWall:
-    """What the hall's projector shows of a day."""
-
     divisions: tuple[WallDivision, ...]
     clocks: tuple[DayClock, ...]
     # Each break once, with everybody who plays on meanwhile.

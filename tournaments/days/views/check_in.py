@@ -5,11 +5,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from players.common.buttons import press_of, try_to, with_form
 from players.common.numbers import parse_number
-from tournaments.days.permissions import directs_day
 from tournaments.days.selectors.check_in import check_in_list
 from tournaments.days.selectors.divisions import divisions_of, streams_of, version_of
 from tournaments.days.tables import DayCheckInTable
 from tournaments.event.models import Day
+from tournaments.event.permissions import directs_day
 from tournaments.field.services.check_in import check_in, check_out
 
 STEPS = {"in": check_in, "out": check_out}
@@ -18,7 +18,6 @@ STEPS = {"in": check_in, "out": check_out}
 @directs_day
 @with_form
 def pairs(request: HttpRequest, day: Day) -> HttpResponse:
-    """Everybody of the day by name; one tap checks a pair in or out."""
     if request.method == "POST":
         return _check(request, day)
     events = divisions_of(day)

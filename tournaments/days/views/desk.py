@@ -16,7 +16,6 @@ from tournaments.days.forms.days import (
     TablesForm,
     events_to_tie,
 )
-from tournaments.days.permissions import directs_day
 from tournaments.days.selectors.divisions import divisions_of
 from tournaments.days.services.divisions import (
     add_division,
@@ -26,7 +25,7 @@ from tournaments.days.services.divisions import (
 )
 from tournaments.days.services.parts import give_tables, preview_tables
 from tournaments.event.models import Day
-from tournaments.event.permissions import directs_club
+from tournaments.event.permissions import directs_club, directs_day
 from tournaments.event.services.change import Refused
 
 MOST_TO_COPY = 12
@@ -35,7 +34,6 @@ MOST_TO_COPY = 12
 @directs_club
 @with_form
 def day_new(request: HttpRequest, club: Club) -> HttpResponse:
-    """Let several events of the club share one hall on one day."""
     events = events_to_tie(club)
     form = NewDayForm(request.POST or None, events=events)
     if request.method == "POST" and form.is_valid():
@@ -60,7 +58,6 @@ def day_new(request: HttpRequest, club: Club) -> HttpResponse:
 @edits
 @with_form
 def settings(request: HttpRequest, day: Day) -> HttpResponse:
-    """The day's name, its divisions and their tables."""
     if request.POST.get("do") == "add":
         return _add(request, day)
     initial = {"name": day.name}
@@ -117,7 +114,6 @@ def tables(request: HttpRequest, day: Day) -> HttpResponse:
 @directs_day
 @require_POST
 def leave(request: HttpRequest, day: Day) -> HttpResponse:
-    """Take a division out of the day."""
     slug = request.POST.get("division", "")
     event = get_object_or_404(day.club.events.present(), slug=slug)
     if try_to(request, leave_day, event=event, **press_of(request)):

@@ -13,39 +13,25 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from players.common.buttons import press_of, try_form, try_to, with_form
-from tournaments.days.permissions import directs_day
 from tournaments.days.selectors.board import day_board
 from tournaments.days.selectors.divisions import divisions_of, streams_of, version_of
 from tournaments.days.services.at_once import press_for_all
 from tournaments.event.models import Day, Event
-from tournaments.event.press import Action
+from tournaments.event.permissions import directs_day
 from tournaments.event.services.change import Refused
 from tournaments.event.snapshot import snapshot
 from tournaments.floor.forms import WordForm
-from tournaments.floor.services.calling import start_called
-from tournaments.floor.services.clocks import CLOCK_BUTTONS, SESSION_BUTTONS, take_down
-from tournaments.floor.services.rounds import start_next
-
-# Each button with its service; who has nothing to pause or extend is left out.
-STARTS: dict[str, Action] = {
-    "start": start_next,
-    "end-break": partial(start_next, ends_break=True),
-}
-CLOCKS: dict[str, Action] = {
-    "seat": start_called,
-    **CLOCK_BUTTONS,
-    "take-down": take_down,
-}
+from tournaments.floor.services.clocks import SESSION_BUTTONS
+from tournaments.floor.services.rounds import HALL_BUTTONS, STARTS
 
 
 @directs_day
 @with_form
 def board(request: HttpRequest, day: Day) -> HttpResponse:
-    """Every division's tables, the clock, and the buttons for all of them."""
     if request.method != "POST":
         return _board_page(request, day, WordForm())
     do = request.POST.get("do", "")
-    serve = {**STARTS, **CLOCKS}.get(do)
+    serve = {**STARTS, **HALL_BUTTONS}.get(do)
     if serve is None:
         return HttpResponseBadRequest()
     ticked = request.POST.getlist("division")
@@ -55,7 +41,7 @@ def board(request: HttpRequest, day: Day) -> HttpResponse:
         serve=serve,
         day=day,
         slugs=ticked,
-        skips=do in CLOCKS,
+        skips=do in HALL_BUTTONS,  # Who has nothing to pause or extend
         **press_of(request, "do"),
     )
     return redirect(_board_of(day, ticked))

@@ -21,8 +21,6 @@ from tournaments.event.public_page import people_page
 
 @people_page
 def day(request: HttpRequest, slug: str) -> HttpResponse:
-    """Today in this hall: the clock, the divisions, everybody's table."""
-
     def context(divisions: list[Event]) -> dict[str, object]:
         page = today(divisions)
         return {"page": page, "table": DayPairsTable(page.pairs)}
@@ -32,13 +30,11 @@ def day(request: HttpRequest, slug: str) -> HttpResponse:
 
 @people_page
 def wall(request: HttpRequest, slug: str) -> HttpResponse:
-    """The projector's page of every division."""
     return _page(request, slug, "wall", lambda events: {"wall": day_wall(events)})
 
 
 @people_page
 def version(request: HttpRequest, slug: str) -> HttpResponse:
-    """A number that rises with every change of a division."""
     shared = get_object_or_404(Day, slug=slug)
     return JsonResponse({"version": version_of(divisions_of(shared))})
 

@@ -36,8 +36,8 @@ from tournaments.event.models.scores import (
     MARKS,
     MOST_MARKS,
     MOST_SCORE,
+    SCORE_CONSTRAINTS,
     SIDES,
     most_of_game,
-    score_constraints,
 )
 from tournaments.event.models.wishes import Wish

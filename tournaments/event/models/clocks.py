@@ -98,8 +98,6 @@ class Expiry(models.Model):
 
 
 class Announcement(models.Model):
-    """A text on every screen, until it is removed."""
-
     event = models.ForeignKey(Event, models.CASCADE, related_name="announcements")
     text = models.CharField(_("announcement"), max_length=120)
     at = models.DateTimeField()

@@ -16,25 +16,20 @@ from scoring.rules.house import House, read_house
 from scoring.rules.presets import PRESETS as RULES
 from tournaments.formats import Format, format_from_json
 
-
-def rules_constraints(table: str) -> list[models.CheckConstraint]:
-    """Constraints on stored rules in the database; the engine checks every option."""
-    known = Q(rules_json__preset__in=list(RULES)) & Q(
-        rules_json__score__in=["marks", "points"]
-    )
-    reachable = Q(rules_json__target__gte=1) & Q(rules_json__win_by__in=[1, 2])
-    whole = Q(rules_json__has_keys=["preset", "score", "target", "win_by", "all_pass"])
-    return [
-        models.CheckConstraint(
-            condition=whole, name=f"tournaments_{table}_rules_whole"
-        ),
-        models.CheckConstraint(
-            condition=known, name=f"tournaments_{table}_rules_known"
-        ),
-        models.CheckConstraint(
-            condition=reachable, name=f"tournaments_{table}_rules_reachable"
-        ),
-    ]
+WHOLE = ["preset", "score", "target", "win_by", "all_pass"]
+# On stored rules in the database; the engine checks every option.
+RULES_CONSTRAINTS = (
+    holds("rules_whole", Q(rules_json__has_keys=WHOLE)),
+    holds(
+        "rules_known",
+        Q(rules_json__preset__in=list(RULES))
+        & Q(rules_json__score__in=["marks", "points"]),
+    ),
+    holds(
+        "rules_reachable",
+        Q(rules_json__target__gte=1) & Q(rules_json__win_by__in=[1, 2]),
+    ),
+)
 
 
 class NamedVersion(models.Model):
@@ -74,39 +69,31 @@ class NamedVersion(models.Model):
 
 
 class ClubPreset(NamedVersion):
-    """A club's own format."""
-
     club = models.ForeignKey(Club, models.CASCADE, related_name="presets")
     format_json = models.JSONField()
 
     @property
     def format(self) -> Format:
-        """The stored format, parsed."""
         return format_from_json(self.format_json)
 
 
 class ClubRules(NamedVersion):
-    """House rules of a club."""
-
     club = models.ForeignKey(Club, models.CASCADE, related_name="rules")
     rules_json = models.JSONField()
 
     class Meta(NamedVersion.Meta):
-        constraints = [*NamedVersion.Meta.constraints, *rules_constraints("clubrules")]
+        constraints = [*NamedVersion.Meta.constraints, *RULES_CONSTRAINTS]
 
     @property
     def house(self) -> House:
-        """The stored rules, parsed."""
         return house_of_text(json.dumps(self.rules_json))
 
 
 @lru_cache(maxsize=64)
 def house_of_text(text: str) -> House:
-    """Stored house rules, parsed once for each text."""
     return read_house(json.loads(text))
 
 
 @lru_cache(maxsize=64)
 def format_of_text(text: str) -> Format:
-    """A stored format, parsed once for each text."""
     return format_from_json(json.loads(text))

@@ -20,11 +20,11 @@ from scoring.rules.house import House, whole_set
 from scoring.rules.presets import PRESETS as RULES
 from scoring.rules.presets import Rules
 from tournaments.event.models.club_presets import (
+    RULES_CONSTRAINTS,
     ClubPreset,
     ClubRules,
     format_of_text,
     house_of_text,
-    rules_constraints,
 )
 from tournaments.event.models.days import Day
 from tournaments.event.terms import EnteredAs, enters
@@ -59,7 +59,6 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.order_by(order, "-date", "name")
 
     def present(self) -> EventQuerySet:
-        """The events that are not deleted."""
         return self.filter(deleted_at=None)
 
     def shown_by_link(self) -> EventQuerySet:
@@ -85,7 +84,6 @@ def new_epoch() -> int:
 
 
 def usual_rules() -> dict[str, Any]:
-    """The rules of an event if nobody chose others."""
     return whole_set(House())
 
 
@@ -197,7 +195,7 @@ class Event(models.Model):
             known("depth", "marks", "sheet", "hands"),
             known("visibility", "listed", "unlisted", "draft"),
             signed("deleted", "deleted_by"),
-            *rules_constraints("event"),
+            *RULES_CONSTRAINTS,
         ]
 
     def __str__(self) -> str:
@@ -208,22 +206,18 @@ class Event(models.Model):
 
     @property
     def policy_day(self) -> str:
-        """What its policy means for the day."""
         return str(POLICY_DAY[self.policy])
 
     @property
     def format(self) -> Format:
-        """The event's format, parsed."""
         return format_of_text(json.dumps(self.format_json))
 
     @property
     def house(self) -> House:
-        """The event's rules and customs, parsed."""
         return house_of_text(json.dumps(self.rules_json))
 
     @property
     def rules(self) -> Rules:
-        """The rules that judge its hands."""
         return self.house.rules
 
     @property
@@ -240,7 +234,6 @@ class Event(models.Model):
 
     @property
     def sides(self) -> int:
-        """How many sides play a game."""
         return GAMES[RULES[self.rules_json["preset"]].game].teams
 
     @property
@@ -255,12 +248,10 @@ class Event(models.Model):
 
     @property
     def is_listed(self) -> bool:
-        """Whether public lists, searches and people's pages show it."""
         return self.deleted_at is None and self.visibility == self.Visibility.LISTED
 
     @property
     def is_shown_by_link(self) -> bool:
-        """Whether anybody with its address may open it."""
         return self.deleted_at is None and self.visibility != self.Visibility.DRAFT
 
     @property

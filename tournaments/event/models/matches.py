@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from players.common.constraints import holds, known, once
 from tournaments.event.models.events import Event
 from tournaments.event.models.pairs import Pair, Round, Stage
-from tournaments.event.models.scores import MARKS, SIDES, score_constraints
+from tournaments.event.models.scores import MARKS, SCORE_CONSTRAINTS, SIDES
 from tournaments.formats import Score, read_ended
 from tournaments.formats.sources import Source, SourceKind
 
@@ -194,7 +194,7 @@ class Game(models.Model):
                     ended__in=["played", "time", "forfeit", "bye", "penalty"],
                 ),
             ),
-            *score_constraints("tournaments_game"),
+            *SCORE_CONSTRAINTS,
             holds("number_in_match", Q(number__gte=1, number__lte=5)),
         ]
 
@@ -203,12 +203,10 @@ class Game(models.Model):
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """The marks of each side; empty while it is not played."""
         return marks_of(self.marks_1, self.marks_2, self.marks_3)
 
     @property
     def score(self) -> Score | None:
-        """The score; None while it is not played."""
         marks = self.marks
         return Score(marks, read_ended(self.ended), self.winner) if marks else None
 
@@ -237,8 +235,6 @@ class Penalty(models.Model):
 
 
 class TieBreak(models.Model):
-    """A settled tie: the way and the resulting order."""
-
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="tie_breaks")
     group = models.CharField(max_length=8)
     pairs = models.JSONField()

@@ -34,8 +34,6 @@ def _is_exactly_one() -> Q:
 
 
 class Follower(models.Model):
-    """An address that follows a pair, a person, a club or a season."""
-
     class Way(models.TextChoices):
         MAIL = "mail", _("e-mail")
         PUSH = "push", _("on this phone")
@@ -105,7 +103,6 @@ class Follower(models.Model):
 
     @property
     def own_pair(self) -> Pair:
-        """The pair that it follows, of a follower that follows one."""
         assert self.pair is not None
         return self.pair
 
@@ -185,8 +182,6 @@ class Outgoing(models.Model):
 
 
 class Notice(Outgoing):
-    """One message to one follower."""
-
     follower = models.ForeignKey(Follower, models.CASCADE, related_name="notices")
     # The key of its content: a follower gets each content once.
     what = models.CharField(max_length=60)

@@ -16,8 +16,6 @@ from tournaments.formats.format_json import KINDS
 
 
 class Table(models.Model):
-    """A numbered table in the hall."""
-
     event = models.ForeignKey(Event, models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
     is_in_use = models.BooleanField(default=True)

@@ -46,5 +46,4 @@ class Wish(models.Model):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of its own pairs, in order."""
         return tuple(pair.number for pair in self.pairs.all())

@@ -82,7 +82,6 @@ def _differs(part: str, number: int) -> LogFault:
 
 
 def _name(part: str) -> str:
-    """The part in words."""
     kind, _space, number = part.partition(" ")
     stage, _dot, round = number.partition(".")
     return {
@@ -101,8 +100,6 @@ HEAD = re.compile(r"[0-9a-f]{8,64}")
 
 @dataclass(frozen=True, slots=True)
 class LogReport:
-    """The result of a check of the log."""
-
     entries: int
     head: str
     unseen: int  # First entries that an older import did not bring along
@@ -154,10 +151,9 @@ def line_of_head(event: Event, digest: str) -> int | None:
     if entry:
         return entry.number
     stated = stated_audit(event)
-    if str(stated.get("head", "")).startswith(digest):
-        return int(stated["entries"])
-    for line in stated.get("lines", ()):
-        if str(line.get("digest", "")).startswith(digest):
+    last = {"digest": stated.get("head"), "number": stated.get("entries")}
+    for line in (last, *stated.get("lines", ())):
+        if str(line.get("digest")).startswith(digest):
             return int(line["number"])
     return None
 
@@ -172,7 +168,6 @@ def _unseen(event: Event, stated: dict[str, Any], entries: list[AuditEntry]) -> 
 
 
 def _broken_stated(stated: dict[str, Any]) -> Iterator[LogFault]:
-    """Return the first line of an import that breaks the chain, if one does."""
     head = stated.get("after", {}).get("head", "")
     for line in stated.get("lines", ()):
         is_readable = all(name in line for name in FIELDS)
@@ -190,7 +185,6 @@ def _changed(number: int) -> LogFault:
 def _broken(
     event: Event, entries: list[AuditEntry], number: int, head: str | None
 ) -> Iterator[LogFault]:
-    """Return the first line that breaks the chain, if one does."""
     if head is None and number == 0:
         head = ""
     for entry in entries:

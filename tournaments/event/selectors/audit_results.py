@@ -48,7 +48,6 @@ def compare_results(
 def _compare_games(
     event: Event, log: "_ResultLog", *, is_whole: bool
 ) -> Iterator[LogFault]:
-    """Return each game that differs from its line, each line whose result is gone."""
     games = Game.objects.filter(match__event=event).exclude(match__part=Match.ASIDE)
     last = dict(log.last)
     for game in games.select_related("match__stage"):
@@ -69,8 +68,6 @@ def _compare_games(
 
 @dataclass(frozen=True, slots=True)
 class _ResultLog:
-    """The results as the log states them."""
-
     # The last result of each match and game that is not taken back.
     last: dict[tuple[int, int], LogLine]
     # Every result by its game's number, from either side.
@@ -116,7 +113,6 @@ def _fits(game: Game, line: LogLine | None, log: _ResultLog) -> bool:
 
 
 def _compare_winners(event: Event) -> Iterator[LogFault]:
-    """Return each match whose winner is not the one of its games."""
     matches = event.matches.filter(state=Match.State.FINAL, is_forfeit=False)
     matches = matches.exclude(part=Match.ASIDE).select_related("stage")
     for match in matches.prefetch_related("games"):
@@ -133,7 +129,6 @@ def _compare_winners(event: Event) -> Iterator[LogFault]:
 
 
 def _compare_forfeits(event: Event, log: _ResultLog) -> Iterator[LogFault]:
-    """Return each match that is forfeited in no line, or played though it is forfeited."""
     matches = event.matches.filter(state=Match.State.FINAL).exclude(part=Match.ASIDE)
     for match in matches.prefetch_related("games"):
         is_given = any(game.ended == "forfeit" for game in match.games.all())

@@ -1,7 +1,4 @@
-"""The clocks of a hall: of waves, of single matches, of sessions such as lunch.
-
-Reads the rows; ``players.common.clock`` computes the time from them.
-"""
+"""The clocks of a hall: of waves, of single matches, of sessions such as lunch."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -39,12 +36,10 @@ class HallClock:
 
     @property
     def wave(self) -> int:
-        """The wave of the round it belongs to."""
         return self.entries[-1].wave
 
     @property
     def is_break(self) -> bool:
-        """Whether it belongs to a session, not to a match."""
         return self.session is not None
 
     @property
@@ -56,7 +51,6 @@ class HallClock:
 
     @property
     def title(self) -> str:
-        """The name of its session, table or round."""
         if self.session:
             return self.session.title
         if self.match:
@@ -88,7 +82,6 @@ class HallMessages:
 
     @property
     def breaks(self) -> tuple[HallClock, ...]:
-        """The sessions that are not over."""
         return tuple(
             session for session in self.sessions if session.reading.state != "expired"
         )
@@ -211,7 +204,6 @@ def ends_of(hall_clock: HallClock) -> tuple[str, float]:
 
 
 def hall_messages(event: Event) -> HallMessages:
-    """Return the current announcement and the sessions under way."""
     standing = next(iter(_announced(event.pk)), None)
     sessions = _clocks(_by_clock(_of_sessions(event.pk)), {})
     return HallMessages(standing, tuple(sessions))
@@ -243,12 +235,6 @@ def events_with_clocks() -> list[Event]:
 
 
 def is_unannounced(hall_clock: HallClock, moment: datetime) -> bool:
-    """Whether it has run out and that was not announced."""
-    return hall_clock.at(moment).state == "expired" and not _is_announced(hall_clock)
-
-
-def _is_announced(hall_clock: HallClock) -> bool:
     match = hall_clock.match.pk if hall_clock.match else None
-    return any(
-        expiry.match_id == match for expiry in hall_clock.entries[-1].expiries.all()
-    )
+    announced = {expiry.match_id for expiry in hall_clock.entries[-1].expiries.all()}
+    return hall_clock.at(moment).state == "expired" and match not in announced

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db import models
+
 from players.common.prepared import Prepared
 from tournaments.event.models import (
     MARKS,
@@ -50,89 +52,64 @@ RULED = ("game__number", "pair__number", "code", "cite", "marks", "is_warning")
 # The rows of the apps around: of a settled match by its number, or of another part.
 more_covered: list[Callable[[Event], Iterable[tuple[str, object]]]] = []
 
-# The rows of an event, by its primary key.
-_lines = Prepared(
-    lambda event: (
-        AuditEntry.objects.filter(event=event, action=COVER)
-        .order_by("number")
-        .values_list("number", "detail")
-    )
+
+def _rows(of: str, rows: models.QuerySet[Any], *columns: str) -> Prepared[Row]:
+    """These columns of an event's rows, which name it by ``of``."""
+    return Prepared(lambda event: rows.filter(**{of: event}).values_list(*columns))
+
+
+_lines = _rows(
+    "event",
+    AuditEntry.objects.filter(action=COVER).order_by("number"),
+    *("number", "detail"),
 )
 _stages = Prepared(lambda event: Stage.objects.filter(event=event).order_by("number"))
-_seats = Prepared(
-    lambda event: (
-        Seat.objects.filter(stage__event=event)
-        .order_by("group", "place")
-        .values_list("stage", "group", "place", "pair__number")
-    )
+_seats = _rows(
+    "stage__event",
+    Seat.objects.order_by("group", "place"),
+    *("stage", "group", "place", "pair__number"),
 )
-_ties = Prepared(
-    lambda event: (
-        TieBreak.objects.filter(stage__event=event)
-        .order_by("pk")
-        .values_list("stage", "group", "pairs", "by", "order", "drawn", "note")
-    )
+_ties = _rows(
+    "stage__event",
+    TieBreak.objects.order_by("pk"),
+    *("stage", "group", "pairs", "by", "order", "drawn", "note"),
 )
-_rounds = Prepared(
-    lambda event: (
-        Round.objects.filter(stage__event=event)
-        .order_by("pk")
-        .values_list("pk", "stage__number", "number")
-    )
+_rounds = _rows(
+    "stage__event", Round.objects.order_by("pk"), "pk", "stage__number", "number"
 )
 _matches = Prepared(lambda event: Match.objects.filter(event=event).order_by("number"))
 # Each by its match and round, with its source and its pair.
-_sides = Prepared(
-    lambda event: (
-        Side.objects.filter(match__event=event)
-        .order_by("match__number", "side", "member")
-        .values_list(
-            *("match", "round", "match__number", "side", "member"),
-            *("source_kind", "source_ref", "pair__number"),
-        )
-    )
+_sides = _rows(
+    "match__event",
+    Side.objects.order_by("match__number", "side", "member"),
+    *("match", "round", "match__number", "side", "member"),
+    *("source_kind", "source_ref", "pair__number"),
 )
-_pairs = Prepared(
-    lambda event: (
-        Pair.objects.filter(event=event)
-        .order_by("number")
-        .values_list(
-            *("number", "name", "town", "club_name", "state", "out_stage", "out_round")
-        )
-    )
+_pairs = _rows(
+    "event",
+    Pair.objects.order_by("number"),
+    *("number", "name", "town", "club_name", "state", "out_stage", "out_round"),
 )
-_players = Prepared(
-    lambda event: (
-        PairPlayer.objects.filter(event=event)
-        .order_by("place", "pk")
-        .values_list("pair__number", "place", "name", "person")
-    )
+_players = _rows(
+    "event",
+    PairPlayer.objects.order_by("place", "pk"),
+    *("pair__number", "place", "name", "person"),
 )
-_games = Prepared(
-    lambda event: (
-        Game.objects.filter(match__event=event, match__state__in=Match.SETTLED)
-        .order_by("number")
-        .values_list("match", "number", *MARKS, "ended", "winner")
-    )
+_games = _rows(
+    "match__event",
+    Game.objects.filter(match__state__in=Match.SETTLED).order_by("number"),
+    *("match", "number", *MARKS, "ended", "winner"),
 )
-_line_ups = Prepared(
-    lambda event: (
-        LineupPlayer.objects.filter(match__event=event)
-        .order_by("match", "side", "place")
-        .values_list(
-            *("match", "side", "place", "person", "person__merged_into"),
-            *("is_substitute", "is_entered"),
-        )
-    )
+_line_ups = _rows(
+    "match__event",
+    LineupPlayer.objects.order_by("match", "side", "place"),
+    *("match", "side", "place", "person", "person__merged_into"),
+    *("is_substitute", "is_entered"),
 )
-_penalties = Prepared(
-    lambda event: (
-        Penalty.objects.filter(
-            game__match__event=event, game__match__state__in=Match.SETTLED
-        )
-        .order_by(*RULED)
-        .values_list("game__match", *RULED)
-    )
+_penalties = _rows(
+    "game__match__event",
+    Penalty.objects.filter(game__match__state__in=Match.SETTLED).order_by(*RULED),
+    *("game__match", *RULED),
 )
 
 
@@ -154,7 +131,6 @@ class Covered:
 
 
 def covered_by_log(event: Event) -> Covered:
-    """What the event's own lines cover so far."""
     covered = Covered()
     for number, detail in _lines(event.pk):
         covered.read(number, detail)
@@ -186,7 +162,6 @@ def digests_of(event: Event) -> dict[str, str]:
 
 
 def match_part(number: int) -> str:
-    """The name of a match's part."""
     return f"{MATCH} {number}"
 
 

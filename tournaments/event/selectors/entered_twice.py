@@ -10,8 +10,6 @@ from tournaments.event.models import Event, Pair, PairPlayer
 
 
 class DivisionEntry(NamedTuple):
-    """A pair of a division."""
-
     slug: str
     division: str
     number: int
@@ -19,14 +17,11 @@ class DivisionEntry(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EnteredTwice:
-    """A person, and their pairs in several divisions."""
-
     name: str
     entries: tuple[DivisionEntry, ...]
 
     @property
     def sentence(self) -> str:
-        """Where the person stands, for the director."""
         places = ", ".join(
             _("%(division)s no. %(number)s") % entry._asdict() for entry in self.entries
         )
@@ -34,7 +29,6 @@ class EnteredTwice:
 
 
 def entered_twice(divisions: Iterable[Event]) -> tuple[EnteredTwice, ...]:
-    """Everybody who plays in more than one of these events, by name."""
     rows = PairPlayer.objects.filter(event__in=divisions, pair__state=Pair.State.IN)
     by_person: dict[int, EnteredTwice] = {}
     for person, name, *entry in rows.order_by("person__name", "event_id").values_list(

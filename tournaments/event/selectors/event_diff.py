@@ -271,7 +271,6 @@ def _moved(was: MatchLine, then: MatchLine) -> str:
 
 
 def opponents(match: MatchLine) -> str:
-    """The sides by number and name."""
     return " \N{EN DASH} ".join(side.numbered for side in match.sides)
 
 

@@ -48,7 +48,6 @@ class RankMove:
 
     @property
     def table(self) -> str:
-        """The name of the table that the rank is in."""
         words = {"stage": self.stage, "group": self.group}
         if not self.group:
             return self.stage
@@ -78,8 +77,6 @@ Place = tuple[int, Pair]
 
 @dataclass(frozen=True, slots=True)
 class EventPlan:
-    """The matches of an event by id, and what those who left owe or miss."""
-
     matches: dict[int, MatchLine]
     # By match, the pairs that forfeit it as soon as its sides are known.
     forfeits: dict[int, tuple[Pair, ...]]
@@ -88,23 +85,19 @@ class EventPlan:
 
 
 def matches_of(event: Event) -> dict[int, MatchLine]:
-    """Every match of the event in its current state, by its id."""
     return {line.pk: line for line in match_lines(event.matches.all())}
 
 
 def event_plan(event: Event) -> EventPlan:
-    """The event's matches, and what follows from who has left."""
     gone = {p.number: p for p in event.pairs.exclude(state=Pair.State.IN)}
-    plan = EventPlan(matches_of(event), {}, frozenset(), frozenset())
-    if not gone:
-        return plan
+    forfeits: dict[int, tuple[Pair, ...]] = {}
     stages = list(event.stages.filter(seats__pair__in=gone.values()).distinct())
     for stage in stages:
         if stage.is_bracket and stage.is_under_way:
-            plan.forfeits.update(_forfeits(stage, gone))
+            forfeits |= _forfeits(stage, gone)
     return EventPlan(
-        plan.matches,
-        plan.forfeits,
+        matches_of(event),
+        forfeits,
         frozenset(_seated(filter(_draws_on, stages), gone)),
         frozenset(_seated((s for s in stages if s.state == Stage.State.DRAWN), gone)),
     )

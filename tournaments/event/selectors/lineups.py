@@ -16,8 +16,6 @@ SEAT = ("event", "pair", "pair__club_name")
 
 @dataclass(frozen=True, slots=True)
 class Lined:
-    """A player of a match, with the public name."""
-
     name: str
     is_substitute: bool
 
@@ -101,10 +99,7 @@ def _teams(rows: QuerySet[LineupPlayer]) -> Teams:
 
 
 def shown_lineups(match: MatchLine, rows: QuerySet[LineupPlayer]) -> Lineups:
-    """The line-ups of a match for everybody, once its result is confirmed.
-
-    ``rows`` are its line-up players.
-    """
+    """The line-ups of a match for everybody, once its result is confirmed."""
     if not match.is_over:
         return ()
     seats = lined_up(rows)
@@ -156,8 +151,6 @@ def _played(person: Person) -> dict[tuple[int, int | None], int | str | None]:
 
 @dataclass(frozen=True, slots=True)
 class PairNames:
-    """The names of a pair for the club's officials."""
-
     own: str  # As the club itself knows it
     others: str  # Public, former and merged names of its players, to search in
 
@@ -191,5 +184,4 @@ def own_names(event: Event) -> dict[int, PairNames]:
 
 
 def known_name(number: int, name: str, names: dict[int, PairNames]) -> str:
-    """A pair's name as the club itself knows it."""
     return names[number].own if number in names else name

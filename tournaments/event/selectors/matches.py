@@ -37,8 +37,6 @@ MARKED = ("called", "playing", "reported", "disputed", "final")
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """One side of a match: its pair, or its source while the pair is not known."""
-
     numbers: tuple[int, ...]
     names: tuple[str, ...]
     source: Source
@@ -74,8 +72,6 @@ class SideLine:
 
 @dataclass(frozen=True, slots=True)
 class SideResult:
-    """A side of a result: its marks or games won, its outcome."""
-
     side: SideLine
     marks: int | None
     outcome: str  # ``won``, ``lost`` or empty
@@ -141,7 +137,6 @@ class MatchLine:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is final or void."""
         return self.state in Match.SETTLED
 
     @property
@@ -155,7 +150,6 @@ class MatchLine:
 
     @property
     def rows(self) -> tuple[SideResult, ...]:
-        """The sides with their marks and outcomes."""
         marks = self.score or (None,) * len(self.sides)
         return tuple(
             SideResult(line, own, self._outcome(side))
@@ -206,7 +200,6 @@ class MatchLine:
         return ", ".join(map(str, self.games))
 
     def side_of(self, pair: int) -> int:
-        """The side this pair sits on, counted from 1."""
         sides = enumerate(self.sides, 1)
         return next((n for n, side in sides if pair in side.numbers), 2)
 
@@ -287,7 +280,6 @@ def _games(rows: MatchRows) -> tuple[formats.Game, ...]:
 
 
 def source_label(source: Source) -> str:
-    """Describes the source of a side: "Winner of match 12"."""
     if source.kind == "winner":
         return _("Winner of match %(match)s") % {"match": source.match}
     if source.kind == "loser":

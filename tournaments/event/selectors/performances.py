@@ -21,8 +21,6 @@ SUMMED = ("wins", "losses", "ties", "marks_for", "marks_against")
 
 @dataclass(frozen=True, slots=True, order=True)
 class EventPlace:
-    """An entrant's place in a whole event, and in the stage that gave it."""
-
     place: int
     is_shared: bool
     stage: str

@@ -12,7 +12,6 @@ from tournaments.formats import Play
 
 
 def written_places(places: Sequence[int]) -> list[str]:
-    """Return the text of each place, in order."""
     having = Counter(places)
     return [shared_place(n) if having[n] > 1 else str(n) for n in places]
 
@@ -38,7 +37,6 @@ class PlacingLine:
 
     @property
     def entrant(self) -> str:
-        """The club's name, or the pair's number and name."""
         return self.name if self.is_club else numbered(self.pair, self.name)
 
 

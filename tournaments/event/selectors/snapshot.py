@@ -78,22 +78,18 @@ class EventSnapshot:
 
     @cached_property
     def pairs(self) -> dict[int, PairRow]:
-        """Every pair by its number."""
         return {pair.number: pair for pair in self.rows.pairs.values()}
 
     @cached_property
     def names(self) -> dict[int, str]:
-        """Every pair's name by its number."""
         return {number: pair.name for number, pair in self.pairs.items()}
 
     @cached_property
     def checked_in(self) -> int:
-        """How many pairs are checked in."""
         return sum(pair.is_checked_in for pair in self.pairs.values())
 
     @cached_property
     def of_pair(self) -> dict[int, list[MatchLine]]:
-        """The matches of each pair, in the order of their numbers."""
         seated: dict[int, list[MatchLine]] = defaultdict(list)
         for match in self.matches.values():
             for side in match.sides:
@@ -133,7 +129,6 @@ class EventSnapshot:
         return [line for line in lines if line.round == round.number]
 
     def play(self, stage: Stage) -> Play:
-        """The stage as the formats' `Play`."""
         return self.once(("play", stage.number), lambda: self._play(stage))
 
     def _play(self, stage: Stage) -> Play:
@@ -184,9 +179,11 @@ def snapshot_of(event: Event) -> EventSnapshot:
 
     Call it inside the transaction that read the event.
     """
-    with _lock_of(event.pk):
+    with _lock:
+        lock = _locks.setdefault(event.pk, Lock())
+    with lock:
         newest = _newest.get(event.pk)
-        if newest is not None and _is_same(newest.event, event):
+        if newest is not None and _stamp(newest.event) == _stamp(event):
             return newest
         snapshot = read_snapshot(event, newest)
         if newest is None or _version(newest.event) <= _version(event):
@@ -207,13 +204,7 @@ def read_snapshot(event: Event, before: EventSnapshot | None = None) -> EventSna
 
 
 def read_event(slug: str) -> Event | None:
-    """Return the event's row as it is in the open transaction."""
     return next(iter(_events(slug)), None)
-
-
-def _is_same(first: Event, second: Event) -> bool:
-    """Whether both rows have one version."""
-    return _stamp(first) == _stamp(second)
 
 
 def _stamp(event: Event) -> tuple[int, int, str, str]:
@@ -222,11 +213,6 @@ def _stamp(event: Event) -> tuple[int, int, str, str]:
 
 def _version(event: Event) -> tuple[int, int]:
     return event.epoch, event.version
-
-
-def _lock_of(event: int) -> Lock:
-    with _lock:
-        return _locks.setdefault(event, Lock())
 
 
 def _store(snapshot: EventSnapshot) -> None:

@@ -75,7 +75,6 @@ class Change:
 
     @property
     def raises_version(self) -> bool:
-        """Whether it is a new version of the event."""
         return self.is_shown or bool(self.entries)
 
 

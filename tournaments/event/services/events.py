@@ -204,7 +204,6 @@ def reopen_event(
 
 
 def pair_of(event: Event, number: int, field: str = "") -> Pair:
-    """The pair with this number; raises Refused if there is none."""
     pair = event.pairs.filter(number=number).first()
     if pair is None:
         raise Refused(

@@ -13,7 +13,6 @@ from tournaments.exchange.values import Lineup, MatchRead, PairRead
 
 
 def store_homes(read: Sequence[PairRead]) -> None:
-    """Store where the pairs play at home."""
     for pair in read:
         if pair.home:
             pair.home.pair = pair.row
@@ -21,7 +20,6 @@ def store_homes(read: Sequence[PairRead]) -> None:
 
 
 def store_dates(stage: Stage, matches: Sequence[MatchRead]) -> None:
-    """Store the dates of a round's matches, and the offers."""
     _store_starts(stage, [match for match in matches if not match.date])
     for match in matches:
         if match.date is None:

@@ -44,7 +44,6 @@ def store_stage(
 
 
 def _state(read: StageRead, whole: EventRead, feeds_from: int | None) -> str:
-    """The state of a stage, derived from its matches."""
     if not read.matches:
         later = whole.stages[feeds_from or 0 :] if feeds_from else ()
         cut_made = any(stage.matches for stage in later)

@@ -1,7 +1,4 @@
-"""The director's page of a running event: every table, the clock, missing results.
-
-Built from a snapshot; `next_step` adds what to do next.
-"""
+"""The director's page of a running event: every table, the clock, missing results."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -34,8 +31,6 @@ class RoundClock:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Everything on the board except the next step."""
-
     tiles: tuple[TableTile, ...]
     # Tables whose match is not over: its result is missing or not settled.
     open: tuple[TableTile, ...]
@@ -64,7 +59,6 @@ class Board:
 
     @property
     def missing(self) -> int:
-        """How many tables have no result yet."""
         return sum(tile.state in NO_RESULT for tile in self.open)
 
     @property

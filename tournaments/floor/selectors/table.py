@@ -22,7 +22,6 @@ class HallTablePage:
 
 
 def table_page(event: Event, number: int) -> HallTablePage:
-    """The table of this number; raises Http404 if there is none."""
     table = event.tables.filter(number=number).first()
     if table is None:
         raise Http404

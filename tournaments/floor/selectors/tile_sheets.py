@@ -13,8 +13,6 @@ from tournaments.formats import written
 
 @dataclass(frozen=True, slots=True)
 class SheetScore:
-    """The score on the sheet of a game under way."""
-
     marks: tuple[int, ...]
     is_won: bool
     last_hand_at: datetime | None = None

@@ -23,8 +23,6 @@ Entries = Mapping[Key, list[ClockEntry]]
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A pair at a table, with a name short enough for a tile."""
-
     number: int
     name: str
     short: str
@@ -35,8 +33,6 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class TableTile:
-    """One table of the hall on the board."""
-
     number: int
     # ``free``, ``called``, ``playing``, ``overdue``, ``reported``, ``disputed``,
     # ``final``, or ``out`` if the table is not in use.
@@ -87,14 +83,11 @@ def clock_entries(snapshot: EventSnapshot) -> Entries:
             continue
         for round in snapshot.rounds[stage.number]:
             for entry in round.clock.all():
-                if entry.match_id is None or _is_playing(snapshot, entry.match_id):
+                match = snapshot.matches.get(entry.match_id or 0)
+                if match is None or match.state == Match.State.PLAYING:
                     key = (stage.number, round.number, entry.wave, entry.match_id)
                     entries[key].append(entry)
     return entries
-
-
-def _is_playing(snapshot: EventSnapshot, match: int) -> bool:
-    return snapshot.matches[match].state == Match.State.PLAYING
 
 
 def tile_of(
@@ -104,7 +97,6 @@ def tile_of(
     entries: Entries,
     moment: datetime,
 ) -> TableTile:
-    """Return the table's tile; ``match`` is None if it has none."""
     is_in_use = snapshot.rows.tables[table]
     if match is None:
         return TableTile(table, "free" if is_in_use else "out")
@@ -166,7 +158,6 @@ def own_clock(match: MatchLine, entries: Entries) -> list[ClockEntry]:
 
 
 def _keys(match: MatchLine) -> tuple[Key, Key]:
-    """The keys of its wave's clock and of its own."""
     place = (match.stage, match.round, match.wave)
     return (*place, None), (*place, match.pk)
 

@@ -1,5 +1,8 @@
 """Rounds: start a wave with its clock, call bracket matches, start called ones."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,8 +23,8 @@ from tournaments.event.models import (
 )
 from tournaments.event.play import is_by_dates, rules_of
 from tournaments.event.services.change import Change, Key, Refused, changes
-from tournaments.floor.services.calling import call_matches
-from tournaments.floor.services.clocks import end_breaks
+from tournaments.floor.services.calling import call_matches, start_called
+from tournaments.floor.services.clocks import CLOCK_BUTTONS, end_breaks, take_down
 from tournaments.floor.tasks import back_up
 from tournaments.formats import Score
 from tournaments.formats.sources import BYE
@@ -191,3 +194,15 @@ def _open_brackets(change: Change, stages: list[Stage]) -> None:
             _mark_running(change.event)
             settle_bracket(change, stage)
             close_if_over(stage)
+
+
+# The buttons of a board: of one event, or of the divisions of a day.
+STARTS: dict[str, Callable[..., object]] = {
+    "start": start_next,
+    "end-break": partial(start_next, ends_break=True),
+}
+HALL_BUTTONS: dict[str, Callable[..., object]] = {
+    "seat": start_called,
+    **CLOCK_BUTTONS,
+    "take-down": take_down,
+}

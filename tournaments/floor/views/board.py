@@ -1,7 +1,6 @@
 """The director's page of a running event, and its search box."""
 
 from datetime import datetime
-from functools import partial
 from uuid import UUID, uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -27,9 +26,7 @@ from tournaments.field.services.withdrawals import is_undrawn_with_start, undo_r
 from tournaments.floor.forms import WordForm
 from tournaments.floor.selectors.board import Board, board_of, current_round
 from tournaments.floor.selectors.find import find as find_hits
-from tournaments.floor.services.calling import start_called
-from tournaments.floor.services.clocks import CLOCK_BUTTONS, take_down
-from tournaments.floor.services.rounds import start_next
+from tournaments.floor.services.rounds import HALL_BUTTONS, STARTS
 from tournaments.progress.selectors.next_step import day_steps, next_step
 from tournaments.schedule.selectors.forecast import day_forecast, forecast
 from tournaments.schedule.selectors.rounds import current_round as round_of
@@ -43,20 +40,12 @@ def _undo(*, event: Event, by: str, key: UUID | None) -> None:
     undo_round(event=event, round=round, by=by, key=key)
 
 
-ACTIONS: dict[str, Action] = {
-    "start": start_next,
-    "end-break": partial(start_next, ends_break=True),
-    "seat": start_called,
-    **CLOCK_BUTTONS,
-    "undo": _undo,
-    "take-down": take_down,
-}
+ACTIONS: dict[str, Action] = {**STARTS, **HALL_BUTTONS, "undo": _undo}
 
 
 @directs
 @with_form
 def now(request: HttpRequest, event: Event) -> HttpResponse:
-    """Every table, the clock, missing results and the next thing to do."""
     if request.method == "POST":
         return press(request, event, ACTIONS, back="now")
     return board_page(request, event, WordForm())
@@ -117,7 +106,6 @@ def _sitting_out(snapshot: EventSnapshot) -> tuple[tuple[int, str], ...]:
 @directs
 @require_safe
 def find(request: HttpRequest, event: Event) -> HttpResponse:
-    """Redirect to the only hit, or list the hits."""
     query = request.GET.get("q", "")
     hits = find_hits(event, query)
     context = {"event": event, "hits": hits, "words": query}

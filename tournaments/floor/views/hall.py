@@ -51,7 +51,6 @@ def _session(request: HttpRequest, event: Event) -> HttpResponse:
 @directs
 @with_form
 def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """A table: change its clock, move or start its match, take it out or put it back."""
     page = table_page(event, number)
     if request.method == "POST":
         do, board = request.POST.get("do", ""), reverse("now", args=[event.slug])

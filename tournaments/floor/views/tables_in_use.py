@@ -73,7 +73,6 @@ def _moves(event: Event, number: int, *, put_back: bool) -> tuple[str, ...]:
 
 
 def _played_now(event: Event, number: int) -> tuple[str, ...]:
-    """The warning before a table in play goes out of use."""
     if not event.matches.filter(table=number, state__in=Match.AT_TABLE).exists():
         return ()
     return (_("A match is being played at table %(table)s.") % {"table": number},)

@@ -1,7 +1,4 @@
-"""The projector's page of an event: a public page, the same for every wall.
-
-The browser chooses size and pace.
-"""
+"""The projector's page of an event: a public page, the same for every wall."""
 
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
@@ -13,6 +10,5 @@ from tournaments.floor.selectors.wall import wall_page
 
 @public_page
 def wall(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
-    """Clock, next tables, results, standings and brackets in turn."""
     context = {"event": snapshot.event, "page": wall_page(snapshot)}
     return TemplateResponse(request, "tournaments/floor/wall.html", context)

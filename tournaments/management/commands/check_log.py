@@ -16,8 +16,6 @@ NO_DIGESTS = (
 
 
 class Command(BaseCommand):
-    """Names the first faulty entry; exit status 1 if there is one."""
-
     help = "Check the log of an event (its id or address word), or of every event."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -14,8 +14,6 @@ LINES = 20
 
 
 class Command(BaseCommand):
-    """Writes an event's export to a file, or to stdout."""
-
     help = "Write the export of an event to a file, or to stdout."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

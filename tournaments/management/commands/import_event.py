@@ -18,8 +18,6 @@ CLUB = "Imported events"
 
 
 class Command(BaseCommand):
-    """Imports an export; the last word it prints is the event's id."""
-
     help = "Make an event from its export; the last word printed is its id."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -8,10 +8,7 @@ from tournaments.event.services.performances import rebuild_performances
 
 
 class Command(BaseCommand):
-    """Records the performances of every finished event again."""
-
     help = "Make every person's record anew from the finished events."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Rebuild and print how many events were read."""
         self.stdout.write(f"{rebuild_performances()} events")

@@ -12,7 +12,7 @@ from players.archive.selectors.winners import RollLine, won_lines
 from players.clubs.models import Club
 from players.common import clock
 from tournaments.event.models import Event, EventFacts, Pair
-from tournaments.event.terms import fee_of, fee_text
+from tournaments.event.terms import fee_text
 from tournaments.public.selectors.events import EventCard
 
 MAP = "https://www.openstreetmap.org/search?"
@@ -67,7 +67,7 @@ def shown_facts(event: Event) -> ShownFacts:
     return ShownFacts(
         facts=facts,
         place=event.place,
-        fee=fee_text(event, fee_of(event)),
+        fee=fee_text(event),
         map_link=facts.map_link or searched,
         contact=facts.contact or event.club.contact,
         picture=_picture(event, "event", facts.picture),

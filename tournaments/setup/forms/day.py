@@ -54,8 +54,6 @@ class FormatCard:
 
 
 class DayForm(forms.Form):
-    """The input of a day: formats, a field, a hall, the length of a game, a date."""
-
     preset = forms.ChoiceField()
     beside = forms.ChoiceField(
         label=gettext_lazy("Compare it with"), required=False, initial=""

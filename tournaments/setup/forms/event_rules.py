@@ -11,6 +11,8 @@ from tournaments import formats
 from tournaments.event.models import MOST_SCORE
 from tournaments.setup.forms.format_fields import NO_SHOWS, PENALTIES, number_field
 
+PLAIN = ("penalties", "marks_cap", "no_show_minutes", "no_show")
+
 
 class EventRulesForm(EditForm):
     """The rules of the whole event; ``in_points``: its games are scored in points."""
@@ -32,14 +34,11 @@ class EventRulesForm(EditForm):
         kwargs["initial"] = {
             "least": shape.field[0],
             "most": shape.field[1],
-            "penalties": shape.penalties,
-            "marks_cap": shape.marks_cap,
             "bye_won": shape.bye[0],
             "bye_lost": shape.bye[1],
             "forfeit_won": shape.forfeit[0],
             "forfeit_lost": shape.forfeit[1],
-            "no_show_minutes": shape.no_show_minutes,
-            "no_show": shape.no_show,
+            **{name: getattr(shape, name) for name in PLAIN},
         }
         super().__init__(*args, **kwargs)
         if in_points:
@@ -53,15 +52,12 @@ class EventRulesForm(EditForm):
 
     @property
     def plain(self) -> list[BoundField]:
-        """The other fields."""
         paired = {field.name for score in self.scores for field in score}
         return [field for field in self if field.name not in paired]
 
     def as_json(self) -> dict[str, Any]:
-        """The event's part of the format."""
         cleaned = self.cleaned_data
-        plain = ("penalties", "marks_cap", "no_show_minutes", "no_show")
-        return {name: cleaned[name] for name in plain} | {
+        return {name: cleaned[name] for name in PLAIN} | {
             "field": [cleaned["least"], cleaned["most"]],
             "bye": [cleaned["bye_won"], cleaned["bye_lost"]],
             "forfeit": [cleaned["forfeit_won"], cleaned["forfeit_lost"]],

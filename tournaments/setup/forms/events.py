@@ -26,7 +26,7 @@ from tournaments.setup.forms.presets import (
     preset_choices,
     preset_of,
 )
-from tournaments.setup.next_time import EVERY, name_on, next_time
+from tournaments.setup.next_time import name_on, next_time
 
 SATURDAY = 5
 
@@ -149,7 +149,6 @@ class EventForm(EditForm):
             preset.help_text = _("The draw is made: take it back to change the format.")
 
     def clean_other_zone(self) -> str:
-        """The time zone found by search, if any."""
         typed: str = self.cleaned_data["other_zone"]
         if not typed.strip():
             return ""
@@ -193,7 +192,6 @@ class EventForm(EditForm):
 
 
 def _values_of(event: Event) -> dict[str, Any]:
-    """An event's settings as initial values."""
     return {
         "preset": preset_of(event),
         "pairs": event.pairs.count() or None,
@@ -226,8 +224,6 @@ MOST_DATES = 26
 
 
 class SeriesForm(forms.Form):
-    """How many dates are made, and how far apart."""
-
     dates = forms.IntegerField(
         label=_("How many dates"),
         help_text=_("Each is an event with the same settings."),
@@ -236,7 +232,7 @@ class SeriesForm(forms.Form):
         initial=1,
         required=False,
     )
-    every = forms.ChoiceField(
+    every = forms.TypedChoiceField(
         label=_("How far apart"),
         choices=[
             ("week", _("every week")),
@@ -244,12 +240,8 @@ class SeriesForm(forms.Form):
             ("month", _("every month, the same weekday")),
         ],
         required=False,
+        empty_value="week",
     )
 
     def count(self) -> int:
-        """How many events are made."""
         return int(self.cleaned_data["dates"] or 1)
-
-    def step(self) -> str:
-        """A key of ``EVERY``."""
-        return self.cleaned_data["every"] or next(iter(EVERY))

@@ -28,8 +28,6 @@ NEW_STAGE = formats.StageRules(
 
 
 class FormatDraft:
-    """A format being edited: the old one, the forms, and the new one once valid."""
-
     def __init__(
         self,
         shape: formats.Format,
@@ -81,7 +79,6 @@ class FormatDraft:
 
     @property
     def can_grow(self) -> bool:
-        """Whether there is room for one more stage."""
         return len(self.stages) < MOST_STAGES
 
     @property
@@ -113,7 +110,6 @@ class FormatDraft:
         return self.format is not None
 
     def _blame(self, error: formats.FormatError, stages: list[StageForm]) -> None:
-        """Add the error to the stage that it names."""
         sentence = error.sentence
         for form in stages:
             if form.cleaned_data.get("name") == sentence.values.get("stage", ""):

@@ -151,12 +151,10 @@ class StageForm(forms.Form):
 
     @property
     def title(self) -> str:
-        """The heading of the stage."""
         return stage_name(self["name"].value() or "")
 
     @property
     def chain(self) -> list[BoundField]:
-        """The criteria of the standing, in order."""
         return [self[f"rank_{n}"] for n in range(1, self.ranks + 1)]
 
     @property
@@ -173,7 +171,6 @@ class StageForm(forms.Form):
         return [(k, self[n]) for n, k in self.KINDS_OF.items() if n not in DOMINOES]
 
     def as_json(self) -> dict[str, Any]:
-        """This stage's part of the format."""
         cleaned, kind = self.cleaned_data, self.cleaned_data["kind"]
         is_bracket = kind in BRACKETS
         used = {
@@ -224,7 +221,6 @@ class StageForm(forms.Form):
 
 
 def _initial(stage: formats.StageRules) -> dict[str, Any]:
-    """The initial values of a stage's plain fields."""
     rule, number, steps = _advance_fields(stage.advance)
     own = (*ALIKE, "feeds_from", "group_size", "rounds")
     return {

@@ -40,7 +40,6 @@ def own_preset(name: str, club: Club | None) -> ClubPreset | None:
 
 
 def preset_of(event: Event) -> str:
-    """The choice of the event's preset."""
     return f"{OWN}{event.club_preset_id}" if event.club_preset_id else event.preset
 
 
@@ -55,7 +54,6 @@ class Preset:
 
     @property
     def label(self) -> str:
-        """Both in a line."""
         return f"{self.name} · {self.place}" if self.place else self.name
 
 
@@ -70,7 +68,6 @@ def presets_by_shape(club: Club | None) -> list[tuple[Any, list[Preset]]]:
 
 
 def preset_choices(club: Club | None) -> list[tuple[Any, Any]]:
-    """All presets as the choices of a field."""
     return [
         (day, [(preset.value, preset.label) for preset in presets])
         for day, presets in presets_by_shape(club)
@@ -78,7 +75,6 @@ def preset_choices(club: Club | None) -> list[tuple[Any, Any]]:
 
 
 def shape_title(shape: formats.Format) -> str:
-    """What a format is, as a heading."""
     return capfirst(translate(formats.shape_name(shape)))
 
 

@@ -2,7 +2,6 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -35,7 +34,6 @@ MOST_TO_COPY = 12
 @directs_club
 @with_form
 def event_new(request: HttpRequest, club: Club) -> HttpResponse:
-    """Create an event, new or with the settings of an earlier one."""
     past = club.events.present().filter(uid=request.GET.get("as", ""))
     form = EventForm(request.POST or None, club=club, model=past.first())
     series = SeriesForm(request.POST or None)
@@ -49,7 +47,7 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
                 format=form.chosen_format(),
                 tables=form.cleaned_data["tables"],
                 rules=form.chosen_rules(),
-                days=series_of(first, series.step(), series.count()),
+                days=series_of(first, series.cleaned_data["every"], series.count()),
                 model=form.model,
                 **press_of(request),
             )
@@ -68,7 +66,6 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
 @edits
 @with_form
 def event_edit(request: HttpRequest, event: Event) -> HttpResponse:
-    """Change an event's settings, or which tables are in use."""
     if {"take_out", "put_back"} & request.POST.keys():
         return _change_table(request, event)
     form = edit_form(
@@ -95,6 +92,7 @@ def _event_form(
     series: SeriesForm | None = None,
 ) -> HttpResponse:
     day = DayForm(form.shown_values(), club=club, event=event or model)
+    held = club.events.present().filter(is_practice=False).order_by("-date", "-pk")
     context = {
         "form": form,
         "club": club,
@@ -106,15 +104,10 @@ def _event_form(
         else (),
         "day": day,
         "series": series,
-        "past": () if event or model else _events_to_copy(club),
+        "past": () if event or model else held[:MOST_TO_COPY],
         "zones": all_zones(),
     }
     return render(request, "tournaments/setup/event_form.html", context)
-
-
-def _events_to_copy(club: Club) -> QuerySet[Event]:
-    held = club.events.present().filter(is_practice=False)
-    return held.order_by("-date", "-pk")[:MOST_TO_COPY]
 
 
 def _change_table(request: HttpRequest, event: Event) -> HttpResponse:
@@ -155,7 +148,6 @@ def log(request: HttpRequest, event: Event) -> HttpResponse:
 @directs
 @require_safe
 def log_check(request: HttpRequest, event: Event) -> HttpResponse:
-    """The log recomputed: the first faulty entry, rows that differ."""
     digest = "".join(request.GET.get("digest", "").split()).lower()
     context = {
         "event": event,

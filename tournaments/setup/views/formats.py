@@ -23,7 +23,6 @@ from tournaments.setup.services.presets import change_format, save_preset
 @edits
 @with_form
 def event_format(request: HttpRequest, event: Event) -> HttpResponse:
-    """The format as a form, with its description beside it."""
     if request.method != "POST":
         return _page(request, event, _draft(event))
     is_frozen = event.matches.exists()

@@ -13,8 +13,11 @@ Form = Callable[[str], str]
 
 def wall_names(snapshot: EventSnapshot) -> Names:
     """Return family names, with initials if those are alike, else the whole name."""
+    forms = (family_names, _with_initials, str)
     return snapshot.once_for(
-        "wall_names", snapshot.names, lambda: _short_names(snapshot.names.values())
+        "wall_names",
+        snapshot.names,
+        lambda: _distinct([*{*snapshot.names.values()}], forms),
     )
 
 
@@ -23,10 +26,6 @@ def wall_players(snapshot: EventSnapshot) -> Players:
     return snapshot.once_for(
         "wall_players", snapshot.names, lambda: _players(snapshot.names.values())
     )
-
-
-def _short_names(names: Iterable[str]) -> Names:
-    return _distinct([*{*names}], (family_names, _with_initials, str))
 
 
 def _players(names: Iterable[str]) -> Players:

@@ -61,12 +61,10 @@ class WallPage:
 
     @property
     def breaks(self) -> tuple[HallClock, ...]:
-        """The clocks of breaks among the large ones."""
         return tuple(line for line in self.clocks if line.is_break)
 
     @property
     def waves(self) -> tuple[HallClock, ...]:
-        """The clocks of rounds among the large ones."""
         return tuple(line for line in self.clocks if not line.is_break)
 
     @property
@@ -75,7 +73,6 @@ class WallPage:
 
 
 def wall_page(snapshot: EventSnapshot) -> WallPage:
-    """The wall in the event's current state."""
     event, stages = snapshot.event, snapshot.shown_stages
     messages = hall_messages(event)
     brackets = [s for s in stages if s.is_bracket]

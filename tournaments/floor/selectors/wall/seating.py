@@ -42,7 +42,6 @@ class WallSeating:
 
 
 def seatings(snapshot: EventSnapshot) -> Iterable[WallSeating]:
-    """Return the seating of each stage being played."""
     playing = [s for s in snapshot.shown_stages if s.state != Stage.State.OVER]
     lines = [
         line
