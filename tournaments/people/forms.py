@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from django import forms
 from django.utils.functional import cached_property
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from players.common import clock
 from players.common.addresses import AddressField
 from players.common.edits import EditForm
 from players.people.models import Person
@@ -146,11 +147,8 @@ class ListForm(TextSheetForm):
     def order(self) -> Order:
         """The order of day and month where the column does not settle it."""
         usual: Order = "day first" if get_language() == "es" else "month first"
-        orders: dict[str, Order] = {
-            "day first": "day first",
-            "month first": "month first",
-        }
-        return orders.get(str(self.data.get("order")), usual)
+        chosen: Order = self.data.get("order", usual)
+        return chosen if chosen in get_args(Order) else usual
 
     @cached_property
     def mended(self) -> dict[int, dict[str, str]]:
@@ -219,7 +217,8 @@ class WinnersListForm(ListForm):
         return judge_winners(self.club, self.lines())
 
     def import_lines(self, *, by: str) -> int:
-        return import_winners(club=self.club, lines=self.lines())
+        lines = self.lines()
+        return import_winners(club=self.club, lines=lines, imported_at=clock.now())
 
 
 class WinnerLineForm(forms.Form):

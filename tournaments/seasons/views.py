@@ -64,7 +64,7 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
         "is_long": max(len(tables.people), len(tables.pairs)) > LINES,
         "is_whole": WHOLE in request.GET,
         "coming": () if season.is_sealed else coming_events(season),
-        "others": tuple(s for s in others if s.number != season.pk),
+        "others": tuple(s for s in others if s.pk != season.pk),
         **shown,
         **_rules(scale, is_mixed=tables.is_mixed),
     }

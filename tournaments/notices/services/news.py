@@ -6,7 +6,7 @@ a slip can be mended before everybody reads it.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from itertools import groupby
 from zoneinfo import ZoneInfo
@@ -62,7 +62,7 @@ def _announce(settled: QuerySet[Event], moment: datetime) -> int:
     )
     by_club: dict[int, list[Event]] = defaultdict(list)
     for event in new.select_related("club").order_by("date", "name"):
-        if event.date >= _today(event, moment):
+        if event.date >= clock.today(event.time_zone):
             by_club[event.club_id].append(event)
     count = 0
     for club, events in by_club.items():
@@ -95,7 +95,7 @@ def _of_tomorrow(settled: QuerySet[Event], moment: datetime) -> list[Event]:
         event
         for event in near
         if moment.astimezone(ZoneInfo(event.time_zone)).hour >= EVENING
-        and event.date == _today(event, moment) + timedelta(days=1)
+        and event.date == clock.today(event.time_zone) + timedelta(days=1)
     ]
 
 
@@ -211,10 +211,6 @@ def _write(
 def _mark(events: Iterable[Event], **moments: datetime) -> None:
     for event in events:
         News.objects.update_or_create(event=event, defaults=moments)
-
-
-def _today(event: Event, moment: datetime) -> date:
-    return moment.astimezone(ZoneInfo(event.time_zone)).date()
 
 
 def dated_line(event: Event) -> str:
