@@ -12,9 +12,8 @@ from django.utils import timezone
 from tests.make import asked_again, make_director, make_event, signed_in
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
-from tests.tournaments.clubs.test_associations import words
 from tests.tournaments.clubs.test_directors import JOINS, invite, page_of
-from tests.tournaments.seasons.season_desk import TYPED
+from tests.tournaments.seasons.season_desk import TYPED, words
 
 pytestmark = pytest.mark.django_db
 

@@ -5,10 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from players.clubs.models import Club
 from tests.make import (
     drawn_event,
-    make_event,
     play_tables,
     played_rounds,
     started_event,
@@ -16,8 +14,6 @@ from tests.make import (
 from tests.page_text import text_of
 from tournaments.draw.services.cutting import finalise, make_cut
 from tournaments.event.models import Event, Pair
-from tournaments.field.services.imports import import_pairs
-from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -173,14 +169,6 @@ def test_nothing_can_be_done_in_a_final_event(client, club) -> None:
     for action in ("withdraw", "disqualify"):
         page = text_of(client.get(page_of(event, 1, action), follow=True))
         assert "is final. Reopen it first to change anything." in page
-
-
-def test_the_page_of_a_pair_says_whom_to_call(client: Client, club: Club) -> None:
-    event = make_event(club)
-    lines = [RegistrationLine(0, ("Ann Ray", "Bo Fitz"), phone="555 0142")]
-    import_pairs(event=event, lines=lines, by="dora")
-    page = client.get(f"/desk/{event.slug}/pairs/1/").content.decode()
-    assert 'href="tel:5550142"' in page
 
 
 def test_what_is_no_longer_so_is_shown_again_and_not_done(client, club) -> None:

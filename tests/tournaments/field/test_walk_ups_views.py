@@ -33,15 +33,6 @@ def test_two_fields_are_taken_as_they_are_and_no_key_is_not_an_error(signed_in, 
     assert event.pairs.get().name == "Ann Ray / Bo & Co Fitz"
 
 
-def test_a_walk_up_that_is_refused_keeps_what_was_typed(signed_in, dora):
-    event = own_event(dora, pairs=1)
-    typed = {"first": "Cy Hill", "second": "First 1", "town": "Shiner"}
-    page = signed_in.post(address("pair-add", event), typed)
-    assert "First 1 is in another pair, number 1" in text_of(page)
-    for value in typed.values():
-        assert f'value="{value}"' in page.content.decode()
-
-
 def test_where_partners_are_drawn_one_name_is_enough(signed_in, dora):
     event = own_event(dora, preset="club-night")
     assert "A walk-up player" in text_of(signed_in.get(address("pairs", event)))

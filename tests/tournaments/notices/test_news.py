@@ -130,8 +130,7 @@ def test_on_the_evening_before_who_follows_a_pair_is_reminded() -> None:
     assert "Ann Ray" in Notice.objects.get().text
 
 
-def test_who_follows_a_person_follows_their_pair_in_each_event() -> None:
-    event = started_event()
+def test_who_follows_a_person_follows_their_pair_in_each_event(event) -> None:
     person = Person.objects.get(name="Ann Ray")
     asked = follower_of(person)
     follow_pairs_of_people()
@@ -154,8 +153,7 @@ def test_who_plays_in_two_events_at_once_is_followed_in_both() -> None:
     assert {row.own_pair.event for row in asked.pairs.all()} == {first, second}
 
 
-def test_a_table_is_known_so_many_minutes_before_its_round() -> None:
-    event = started_event()
+def test_a_table_is_known_so_many_minutes_before_its_round(event) -> None:
     follower = follower_of(event.pairs.get(number=1), minutes_ahead=60)
     write_ahead()
     first = subjects()
