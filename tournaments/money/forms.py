@@ -53,8 +53,6 @@ class FeeForm(EditForm):
 
 
 class PotForm(EditForm):
-    """A pot: what goes in, and who gets it."""
-
     name = forms.CharField(
         label=_("Name"),
         max_length=60,
@@ -137,8 +135,6 @@ class PotForm(EditForm):
 
 
 class SidePotsForm(EditForm):
-    """For which side pots a pair plays."""
-
     pots = forms.TypedMultipleChoiceField(
         label=_("Plays for"),
         coerce=int,

@@ -40,8 +40,6 @@ from tournaments.people.services import (
 
 
 class MemberForm(EditForm):
-    """A club's notes on a person."""
-
     name = forms.CharField(
         label=_("Name"),
         max_length=LONGEST_NAME,
@@ -176,8 +174,6 @@ class ListForm(TextSheetForm):
 
 
 class PeopleListForm(ListForm):
-    """A club's people."""
-
     kind = "people"
     columns = PEOPLE
     import_url, list_url = "members-import", "members"
@@ -204,8 +200,6 @@ class PeopleListForm(ListForm):
 
 
 class WinnersListForm(ListForm):
-    """Winners of events played before the program."""
-
     kind = "winners"
     columns = WINNERS
     import_url, list_url = "winners-import", "past-winners"
@@ -222,8 +216,6 @@ class WinnersListForm(ListForm):
 
 
 class WinnerLineForm(forms.Form):
-    """One line of the roll."""
-
     year = forms.CharField(
         label=_("Year"),
         max_length=4,
@@ -247,8 +239,6 @@ class WinnerLineForm(forms.Form):
 
 
 class HideForm(forms.Form):
-    """The code that the club gave."""
-
     code = forms.CharField(
         label=_("The code that the club gave you"),
         max_length=20,

@@ -57,7 +57,6 @@ class Face:
 
 
 def draw_share_image(card: Card) -> bytes:
-    """Draw a card as PNG."""
     with _one_at_a_time:
         return _draw(card)
 

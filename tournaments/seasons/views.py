@@ -73,7 +73,6 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
 
 @people_page
 def season_sheet(request: HttpRequest, number: int) -> HttpResponse:
-    """The whole season, for a spreadsheet."""
     season = get_object_or_404(Season.objects.select_related("club"), pk=number)
     return as_file(season_csv(season_tables(season)), f"season-{season.pk}.csv")
 
@@ -120,7 +119,6 @@ def _seasons(request: HttpRequest, holder: Holder) -> HttpResponse:
 
 
 def _new(request: HttpRequest, holder: Holder) -> HttpResponse:
-    """A new season, begun from a preset."""
     preset, today = request.GET.get("preset", ""), timezone.localdate()
     season = preset_season(preset, today, holder.club, holder.association)
     return _edit(request, holder, season)
@@ -138,7 +136,6 @@ def _desk(request: HttpRequest, holder: Holder, number: int) -> HttpResponse:
 def _press(
     request: HttpRequest, holder: Holder, season: Season, do: str
 ) -> HttpResponse:
-    """Carry out the pressed button."""
     acts: dict[str, Callable[..., object]] = {
         "seal": partial(seal, at=clock.now()),
         "open": unseal,

@@ -175,7 +175,10 @@ def _join_swiss(change: Change, stage: Stage, pair: Pair) -> None:
         return
     bye = _open_bye(stage)
     if bye is not None:
-        _take_bye(change, bye, pair)
+        side = bye.sides.get(source_kind=BYE.kind)
+        side.source, side.pair = of_pair(pair.number), pair
+        side.save()
+        make_open(change, bye, is_bye=False)
     elif len(play.still_in) % 2 == 0:
         _lose_missed_rounds(change, stage, play, pair, group)
 
@@ -189,13 +192,6 @@ def _open_bye(stage: Stage) -> Match | None:
         .select_related("round")
         .first()
     )
-
-
-def _take_bye(change: Change, match: Match, pair: Pair) -> None:
-    side = match.sides.get(source_kind=BYE.kind)
-    side.source, side.pair = of_pair(pair.number), pair
-    side.save()
-    make_open(change, match, is_bye=False)
 
 
 def _lose_missed_rounds(

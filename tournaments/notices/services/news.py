@@ -47,7 +47,12 @@ def write_news() -> int:
         for event in _of_tomorrow(settled, moment):
             count += _write(_entered(event), "tomorrow", partial(_reminder, event))
             _mark([event], reminded_at=moment)
-        for event in _finished(settled, moment):
+        finished = settled.filter(
+            Q(news=None) | Q(news__results_at=None),
+            state=Event.State.FINAL,
+            date__gte=(moment - RECENT).date(),
+        )
+        for event in finished.select_related("club"):
             count += _write_results(event)
             _mark([event], results_at=moment)
     return count
@@ -111,14 +116,6 @@ def _reminder(event: Event, follower: Follower) -> Text:
         "pair": follower.own_pair.name,
     }
     return subject, _("%(day)s: %(event)s. %(pair)s is entered.") % values, ""
-
-
-def _finished(settled: QuerySet[Event], moment: datetime) -> QuerySet[Event]:
-    return settled.filter(
-        Q(news=None) | Q(news__results_at=None),
-        state=Event.State.FINAL,
-        date__gte=(moment - RECENT).date(),
-    ).select_related("club")
 
 
 def _write_results(event: Event) -> int:

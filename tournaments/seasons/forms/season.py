@@ -95,7 +95,6 @@ def whole(label: Any, help_text: Any = "", least: int = 0) -> forms.IntegerField
 
 
 def lines_of(label: Any, help_text: Any) -> forms.CharField:
-    """A field with one line for each value."""
     return forms.CharField(
         label=label,
         help_text=help_text,
@@ -239,7 +238,6 @@ def _renamed(before: Sequence[Level], after: Sequence[Level]) -> dict[str, str]:
 
 
 def _repeated(typed: Mapping[str, Any]) -> str:
-    """The first tie field that repeats an earlier one."""
     words = [typed[name] for name in TIES]
     return next(
         name
