@@ -34,6 +34,13 @@ def invite(desk: Client, club: Club, name: str = "Olga", role: str = "director")
     return re.search(r'value="http://testserver(/join/[^"]+)"', page).group(1)
 
 
+def joined(desk: Client, club: Club) -> tuple[Client, User]:
+    """Olga's browser, in which she joined by the link, and herself."""
+    olga = Client()
+    olga.post(invite(desk, club), JOINS)
+    return olga, User.objects.get(username="olga")
+
+
 def test_the_link_is_shown_once_and_a_signed_in_director_joins_with_one_press(
     desk, club
 ) -> None:
@@ -119,9 +126,7 @@ def test_a_director_of_another_club_changes_nobody_here(desk, club) -> None:
 
 
 def test_taking_a_director_off_asks_first_and_shuts_the_desk(desk, club) -> None:
-    olga = Client()
-    olga.post(invite(desk, club), JOINS)
-    user = User.objects.get(username="olga")
+    olga, user = joined(desk, club)
     asked = desk.get(f"{page_of(club)}?remove={user.pk}").content.decode()
     assert "Take olga off the officials?" in asked
     assert club.memberships.count() == 2
@@ -134,10 +139,8 @@ def test_taking_a_director_off_asks_first_and_shuts_the_desk(desk, club) -> None
 
 
 def test_who_takes_themselves_off_is_led_to_their_desk(desk, club) -> None:
-    olga = Client()
-    olga.post(invite(desk, club), JOINS)
-    own = club.memberships.get(user__username="olga").user_id
-    answer = olga.post(page_of(club), {"do": "remove", "id": own})
+    olga, user = joined(desk, club)
+    answer = olga.post(page_of(club), {"do": "remove", "id": user.pk})
     assert answer["Location"] == "/desk/"
     assert olga.get(page_of(club)).status_code == 403
 
@@ -157,9 +160,7 @@ def test_the_link_says_in_a_sentence_what_the_role_may(desk, club) -> None:
 
 
 def test_a_club_is_handed_over_to_another_owner(desk, club) -> None:
-    olga = Client()
-    olga.post(invite(desk, club), JOINS)
-    user = User.objects.get(username="olga")
+    olga, user = joined(desk, club)
     pressed = {"do": "role", "id": user.pk, "role": "owner"}
     assert olga.post(page_of(club), pressed).status_code == 403
     desk.post(page_of(club), pressed)
@@ -174,8 +175,7 @@ def test_a_club_is_handed_over_to_another_owner(desk, club) -> None:
 
 
 def test_a_director_changes_the_contact_and_an_owner_the_name(desk, club) -> None:
-    olga, where = Client(), f"/desk/clubs/{club.slug}/settings/"
-    olga.post(invite(desk, club), JOINS)
+    (olga, _user), where = joined(desk, club), f"/desk/clubs/{club.slug}/settings/"
     olga.post(where, {"name": "Olga's Club", "contact": "Olga", "language": "es"})
     club.refresh_from_db()
     assert (club.name, club.contact) == ("Hallettsville 42 Club", "Olga")

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.make import asked_again, make_director, make_event, signed_in
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, people, perform
-from tests.tournaments.clubs.test_directors import JOINS, invite, page_of
+from tests.tournaments.clubs.test_directors import joined, page_of
 from tests.tournaments.seasons.season_desk import TYPED, words
 
 pytestmark = pytest.mark.django_db
@@ -29,16 +29,6 @@ def test_an_associations_season_names_every_club(dora, clubs, state) -> None:
     for club in clubs:
         assert re.search(f"Susan Lopez[^.]* {club.name} ", page)
         assert f"{club.slug} night, {club.name}" in page
-
-
-def test_only_officers_open_an_associations_seasons(dora, clubs, state) -> None:
-    """A director of a member club decides about its own events alone."""
-    officer, guests = signed_in(dora), signed_in(clubs[1].memberships.get().user)
-    for name in ("association-seasons", "association-season-new"):
-        path = reverse(name, args=["state"])
-        assert officer.get(path).status_code == 200
-        for answer in (guests.get(path), guests.post(path, TYPED)):
-            assert answer.status_code == 403
 
 
 def test_an_officer_without_a_club_makes_corrects_seals_and_opens_a_season(
@@ -164,9 +154,7 @@ def test_a_link_for_an_officer_is_taken_back(dora, clubs, state) -> None:
 def test_a_removed_or_paused_officials_open_page_says_so_at_the_next_press(
     desk, club
 ) -> None:
-    event, olga = make_event(club), Client()
-    olga.post(invite(desk, club), JOINS)
-    user = User.objects.get(username="olga")
+    event, (olga, user) = make_event(club), joined(desk, club)
     presses = (page_of(club), f"/desk/{event.slug}/hall/", f"/desk/{event.slug}/")
     for do, sentence in (
         ("pause", "You are paused as an official of Hallettsville 42 Club."),
@@ -188,8 +176,7 @@ def test_a_removed_or_paused_officials_open_page_says_so_at_the_next_press(
 
 
 def test_the_page_pauses_others_and_offers_to_leave_oneself(desk, club) -> None:
-    Client().post(invite(desk, club), JOINS)
-    user = User.objects.get(username="olga")
+    _olga, user = joined(desk, club)
     desk.post(page_of(club), {"do": "pause", "id": user.pk})
     page = desk.get(page_of(club)).content.decode()
     assert "paused since" in page
@@ -202,10 +189,9 @@ def test_the_page_pauses_others_and_offers_to_leave_oneself(desk, club) -> None:
 
 
 def test_a_club_is_handed_over_on_a_page_of_its_own(desk, club) -> None:
-    path, olga = f"/desk/clubs/{club.slug}/hand-over/", Client()
+    path = f"/desk/clubs/{club.slug}/hand-over/"
     assert "Nobody else is in office." in desk.get(path).content.decode()
-    olga.post(invite(desk, club), JOINS)
-    user = User.objects.get(username="olga")
+    olga, user = joined(desk, club)
     assert olga.post(path, {"to": user.pk}).status_code == 403
     asked_again(desk)
     assert desk.post(path, {"to": ""}).status_code == 404

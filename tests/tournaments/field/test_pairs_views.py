@@ -84,8 +84,7 @@ def test_a_pair_is_checked_in_by_number_or_part_of_a_name(signed_in, dora):
         event.pairs.update(is_checked_in=False)
 
 
-def test_a_nickname_in_quotes_or_a_town_in_brackets_finds_the_pair(signed_in, dora):
-    event = own_event(dora)
+def test_a_nickname_in_quotes_or_a_town_in_brackets_finds_the_pair(signed_in, event):
     rows = read_sheet('Bob "Bubba" Smith;Bo Fitz\nAl Ray (Shiner);Cy Hall').lines
     import_pairs(event=event, lines=rows, by="dora")
     for typed in ("bubba", "shin"):
@@ -173,8 +172,7 @@ def test_a_drawn_pair_stays_on_the_list_and_the_page_says_why(signed_in, dora):
     assert "Withdraw this pair" in page
 
 
-def test_names_are_written_as_text_never_as_markup(signed_in, dora):
-    event = own_event(dora)
+def test_names_are_written_as_text_never_as_markup(signed_in, event):
     signed_in.post(address("pair-add", event), {"first": "<b>Ann</b>", "second": "Bo"})
     html = signed_in.get(address("pairs", event)).content.decode()
     assert "<b>" not in html

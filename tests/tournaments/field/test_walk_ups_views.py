@@ -11,8 +11,7 @@ from tests.tournaments.field.check_in import FRAGMENT, address, own_event
 pytestmark = pytest.mark.django_db
 
 
-def test_a_walk_up_is_added_in_one_line_and_is_in_or_not_here_yet(signed_in, dora):
-    event = own_event(dora)
+def test_a_walk_up_is_added_in_one_line_and_is_in_or_not_here_yet(signed_in, event):
     for name, typed in (
         ("1 Ann Ray / Bo Fitz", {"first": "Ann Ray", "second": "Bo Fitz"}),
         ("2 Cy Hill / Di Moss", {"first": "Cy Hill / Di Moss"}),
@@ -25,8 +24,7 @@ def test_a_walk_up_is_added_in_one_line_and_is_in_or_not_here_yet(signed_in, dor
     assert event.pairs.get(number=4).is_checked_in is False
 
 
-def test_two_fields_are_taken_as_they_are_and_no_key_is_not_an_error(signed_in, dora):
-    event = own_event(dora)
+def test_two_fields_are_taken_as_they_are_and_no_key_is_not_an_error(signed_in, event):
     typed = {"first": "Ann Ray", "second": "Bo & Co Fitz", "key": "nonsense"}
     assert signed_in.post(address("pair-add", event), typed).status_code == 422
     signed_in.post(address("pair-add", event), typed | {"key": ""})
@@ -47,8 +45,7 @@ def test_a_league_of_clubs_asks_for_the_club(signed_in, dora):
     assert event.pairs.get().club_name == "Texico"
 
 
-def test_the_same_form_sent_twice_adds_one_pair(signed_in, dora):
-    event = own_event(dora)
+def test_the_same_form_sent_twice_adds_one_pair(signed_in, event):
     html = signed_in.get(address("pairs", event)).content.decode()
     key = re.search(r'name="key" value="([^"]+)"', html)[1]
     typed = {"first": "Ann Ray / Bo Fitz", "key": key}
@@ -79,11 +76,11 @@ def test_who_checks_in_after_the_draw_is_asked_where_they_join_then_shown(
     assert "This will happen" in shown
     assert event.pairs.get(number=5).seats.count() == 0
     signed_in.post(url, {"place": "A+", "sure": "1"})
+    assert event.pairs.get(number=5).is_checked_in
     assert event.stages.get(number=1).rounds.count() == 5
 
 
-def test_people_are_completed_by_any_word_of_their_name(signed_in, dora):
-    event = own_event(dora)
+def test_people_are_completed_by_any_word_of_their_name(signed_in, event):
     make_pairs(event, 3)
     people = signed_in.get(address("people", event), {"q": "FI"}).json()
     assert [(p["name"], p["about"]) for p in people] == [("Bo Fitz", "number 1")]

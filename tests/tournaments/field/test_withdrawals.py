@@ -117,7 +117,7 @@ def test_a_stage_whose_match_is_forfeited_by_a_result_is_closed_once():
     assert times_asked_whether_over(queries) == 1
 
 
-def test_a_round_without_results_is_undone_with_its_clock_and_byes():
+def test_a_round_is_undone_with_its_clock_and_byes_while_it_has_no_result():
     event = started_event(5)
     round = morning(event).rounds.get(number=1)
     undo_round(event=event, round=round, by="dora")
@@ -127,10 +127,6 @@ def test_a_round_without_results_is_undone_with_its_clock_and_byes():
     assert set(round.matches.values_list("state", flat=True)) == {"ready", "waiting"}
     start_next(event=event, by="dora")
     assert event.matches.filter(state="playing").count() == 2
-
-
-def test_a_round_with_a_result_is_not_undone():
-    event = started_event(4)
     play(event, event.matches.get(table=1, round__number=1))
     with pytest.raises(Refused, match="Results of round 1 are in"):
-        undo_round(event=event, round=morning(event).rounds.get(number=1), by="dora")
+        undo_round(event=event, round=round, by="dora")

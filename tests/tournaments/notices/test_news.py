@@ -34,8 +34,7 @@ def subjects() -> list[str]:
     return list(Notice.objects.values_list("subject", flat=True))
 
 
-def test_dates_made_at_once_come_in_one_message_and_once() -> None:
-    club = make_club()
+def test_dates_made_at_once_come_in_one_message_and_once(club) -> None:
     follower_of(club)
     for month in (5, 6):
         event = make_event(club, name=f"Month {month}")
@@ -66,15 +65,13 @@ def test_an_event_is_announced_only_when_it_has_been_left_alone_for_a_while() ->
     "columns",
     [{"visibility": "draft"}, {"visibility": "unlisted"}, {"is_practice": True}],
 )
-def test_nobody_hears_of_an_event_that_no_list_shows(columns: dict) -> None:
-    club = make_club()
+def test_nobody_hears_of_an_event_that_no_list_shows(columns: dict, club) -> None:
     follower_of(club)
     settle(make_event(club), date=date(2031, 5, 3), **columns)
     assert write_news() == 0
 
 
-def test_a_finished_event_says_who_won_and_to_each_their_own_place() -> None:
-    club = make_club()
+def test_a_finished_event_says_who_won_and_to_each_their_own_place(club) -> None:
     event = finished(club=club, name="Cup", day=date(2031, 5, 3), preset=CUP)
     season = make_season(club, starts_on=date(2031, 1, 1), ends_on=date(2031, 12, 31))
     follower_of(club)
@@ -95,8 +92,7 @@ def test_a_finished_event_says_who_won_and_to_each_their_own_place() -> None:
     assert "of 4 · Cup" in own.subject
 
 
-def test_a_name_hidden_before_the_news_has_gone_out_is_not_in_it() -> None:
-    club = make_club()
+def test_a_name_hidden_before_the_news_has_gone_out_is_not_in_it(club) -> None:
     event = finished(club=club, name="Cup", day=date(2031, 5, 3), preset=CUP)
     season = make_season(club, starts_on=date(2031, 1, 1), ends_on=date(2031, 12, 31))
     winner = Person.objects.filter(performances__place=1).earliest("pk")
