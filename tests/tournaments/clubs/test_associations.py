@@ -42,7 +42,7 @@ def test_two_clubs_agree_and_have_a_season(dora, clubs) -> None:
         assert "invites the club" in words(client.get(own))
         client.post(own, {"agree": club.associations.through.objects.get(club=club).pk})
     assert "Shiner" in words(Client().get(reverse("association", args=["state"])))
-    public = Client().get(reverse("club-page", args=[waco.slug])).content.decode()
+    public = Client().get(reverse("club-page", args=[waco.slug])).text
     assert '<a href="/associations/state/">State</a>' in public
 
     new = reverse("association-season-new", args=["state"])
@@ -86,7 +86,7 @@ def test_a_club_leaves_only_after_its_owner_was_asked(dora, clubs, state) -> Non
     assert "?" not in words(desk.get(path, {"leave": row.pk}))
     assert desk.post(path, {"leave": row.pk}).status_code == 403
     dora.memberships.update(role="owner")
-    assert f'href="?leave={row.pk}"' in desk.get(path).content.decode()
+    assert f'href="?leave={row.pk}"' in desk.get(path).text
     asked = words(desk.get(path, {"leave": row.pk}))
     assert "Leave State? The events of Waco 42 Club then count in none" in asked
     assert state.clubs.count() == 2
@@ -121,7 +121,7 @@ def test_an_officer_takes_a_club_out_only_after_it_was_asked(
 ) -> None:
     desk, path = signed_in(dora), reverse("association-desk", args=[state.slug])
     row = state.memberships.get(club=clubs[1])
-    assert f'href="?out={row.pk}"' in desk.get(path).content.decode()
+    assert f'href="?out={row.pk}"' in desk.get(path).text
     asked = words(desk.get(path, {"out": row.pk}))
     assert "Take Shiner out? The events of Shiner then count in no season of" in asked
     assert state.clubs.count() == 2
@@ -140,7 +140,7 @@ def test_who_takes_themselves_off_is_led_to_their_own_desk(dora, clubs, state) -
 
 def test_two_people_are_parted_only_after_it_was_asked(dora, clubs, linked) -> None:
     desk, path = signed_in(dora), reverse("club-associations", args=[clubs[0].slug])
-    assert f'href="{path}?apart={linked.pk}"' in desk.get(path).content.decode()
+    assert f'href="{path}?apart={linked.pk}"' in desk.get(path).text
     asked = words(desk.get(path, {"apart": linked.pk}))
     assert "Are Ann Ray and Anna Ray of Shiner two people?" in asked
     assert PersonLink.objects.get() == linked
@@ -212,7 +212,7 @@ def test_the_desk_leads_officers_and_invited_owners_to_what_is_theirs() -> None:
     own = signed_in(officer)
     assert "Make a club" in words(own.get("/desk/"))
     association = create_association(name="State", officer=officer)
-    page = own.get("/desk/").content.decode()
+    page = own.get("/desk/").text
     assert reverse("association-desk", args=["state"]) in page
     assert "Make a club" not in page
     path = reverse("association-desk", args=["state"])

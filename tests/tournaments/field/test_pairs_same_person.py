@@ -39,7 +39,7 @@ def test_somebody_of_another_town_is_a_new_person_unless_answered(
         "Not answered: a new person, Ann Ray (Yoakum)",
     ):
         assert part in text_of(page)
-    assert "555" not in page.content.decode()
+    assert "555" not in page.text
     take(signed_in, event, text=ELSEWHERE)
     assert people(event) == {("Ann Ray (Yoakum)", ""), ("Bo Fitz", "")}
 
@@ -72,7 +72,7 @@ def test_an_answer_is_kept_while_other_lines_are_looked_at(
 ) -> None:
     typed = {"text": ELSEWHERE, "person-2-1": answer}
     page = send(signed_in, event, do="look", **typed)
-    assert f'<option value="{answer}" selected>' in page.content.decode()
+    assert f'<option value="{answer}" selected>' in page.text
     take(signed_in, event, **typed)
     assert person in people(event)
 
@@ -81,5 +81,5 @@ def test_one_press_says_that_all_are_the_people_the_club_knows(
     signed_in, event
 ) -> None:
     page = send(signed_in, event, text=ELSEWHERE, do="same")
-    assert '<option value="same" selected>' in page.content.decode()
+    assert '<option value="same" selected>' in page.text
     assert "Unanswered" not in text_of(page)

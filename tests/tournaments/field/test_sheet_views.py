@@ -49,7 +49,7 @@ def test_the_sheet_of_147_pairs_goes_in_as_it_is_again_and_mended(signed_in, eve
     pair = event.pairs.get(number=6)
     assert (pair.name, pair.town) == ("Ronald González / Michelle Hall", "Cuero")
     assert not pair.is_checked_in
-    assert 'value="Hollis Kubala"' in page.content.decode()
+    assert 'value="Hollis Kubala"' in page.text
     page = send(signed_in, event, text=SHEET.read_text(encoding="utf-8-sig"))
     assert "147 are on the list already." in text_of(page)
     assert "Take in" not in text_of(page)
@@ -78,7 +78,7 @@ def test_what_the_sheet_says_of_the_fee_is_on_the_list_and_beside_the_phones(
     assert "$40 Check in" in page
     page = signed_in.get(reverse("pair-desk", args=[event.slug, 7]))
     assert "Ann Ray: 361" in text_of(page)
-    assert 'href="tel:361"' in page.content.decode()
+    assert 'href="tel:361"' in page.text
     assert "Paid: $40" in text_of(page)
 
 
@@ -90,7 +90,7 @@ def test_what_was_mended_stays_mended_through_every_round(signed_in, event):
     page = send(signed_in, event, do="look", **first)
     second = {**filled(page), "line-2-2": "ed nash"}
     page = send(signed_in, event, do="look", **second)
-    assert 'value="ed nash"' in page.content.decode()
+    assert 'value="ed nash"' in page.text
     assert filled(page)["line-1-2"] == "Bo Fitz"
     take(signed_in, event, **{**filled(page), "line-2-2": "Di Moss"})
     names = set(event.pairs.values_list("name", flat=True))
@@ -119,7 +119,7 @@ def test_a_text_that_begins_with_an_empty_line_keeps_its_line_numbers(signed_in,
 def test_back_to_the_text_brings_the_text(signed_in, event):
     page = send(signed_in, event, file=chosen(b"Ann Ray;\nCy Hill;Di Moss"))
     page = send(signed_in, event, do="edit", **filled(page))
-    assert "Ann Ray;\nCy Hill;Di Moss</textarea>" in page.content.decode()
+    assert "Ann Ray;\nCy Hill;Di Moss</textarea>" in page.text
 
 
 @each(

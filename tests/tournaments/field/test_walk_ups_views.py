@@ -46,7 +46,7 @@ def test_a_league_of_clubs_asks_for_the_club(signed_in, dora):
 
 
 def test_the_same_form_sent_twice_adds_one_pair(signed_in, event):
-    html = signed_in.get(address("pairs", event)).content.decode()
+    html = signed_in.get(address("pairs", event)).text
     key = re.search(r'name="key" value="([^"]+)"', html)[1]
     typed = {"first": "Ann Ray / Bo Fitz", "key": key}
     answers = [signed_in.post(address("pair-add", event), typed) for _ in range(2)]
@@ -68,7 +68,7 @@ def test_who_checks_in_after_the_draw_is_asked_where_they_join_then_shown(
         assert signed_in.post(check_in, {word: "5"})["Location"] == url
         part = signed_in.post(check_in, {word: "5"}, headers=FRAGMENT)
         assert part["HX-Redirect"] == url
-    assert url in signed_in.get(address("pair-desk", event, 5)).content.decode()
+    assert url in signed_in.get(address("pair-desk", event, 5)).text
     page = text_of(signed_in.get(url))
     assert "5 First 5 / Second 5 came late" in page
     assert "Group A of 5 in 5 rounds: everybody meets everybody" in page
@@ -104,7 +104,7 @@ def test_a_walk_up_whom_the_club_knows_is_named_and_can_be_told_apart(signed_in,
     names = {"first": "Ann Ray", "second": "Cy Hill", "is_checked_in": "on"}
     page = signed_in.post(address("pair-add", event), names, follow=True)
     assert "The club knows Ann Ray, Shiner." in text_of(page)
-    assert address("pair-edit", event, 1) in page.content.decode()
+    assert address("pair-edit", event, 1) in page.text
 
 
 def test_where_a_walk_up_joins_full_groups_is_asked_then_shown_then_done(
@@ -120,7 +120,7 @@ def test_where_a_walk_up_joins_full_groups_is_asked_then_shown_then_done(
     assert "Group A of 5 in 5 rounds: everybody meets everybody" in page
     assert "This will happen" not in page
     chosen = typed | {"place": "A+"}
-    page = signed_in.post(address("pair-add", event), chosen).content.decode()
+    page = signed_in.post(address("pair-add", event), chosen).text
     assert "This will happen" in page
     assert '<input type="hidden" name="place" value="A+">' in page
     assert event.pairs.count() == 4

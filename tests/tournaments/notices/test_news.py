@@ -185,22 +185,22 @@ def test_anybody_asks_by_mail_says_yes_chooses_when_and_ends_it(
         "season": (season, f"/follow/of/season/{season.pk}/", f"/seasons/{season.pk}/"),
     }[kind]
     assert client.get(address).status_code == 200
-    assert address in client.get(page).content.decode()
+    assert address in client.get(page).text
     wrong = client.post(address, {"address": "ann"})
     assert wrong.status_code == 422
-    assert "ann@example.org" in wrong.content.decode()
+    assert "ann@example.org" in wrong.text
     asked = client.post(address, {"address": "a@b.org", "minutes_ahead": "10"})
-    assert "a@b.org" in asked.content.decode()
+    assert "a@b.org" in asked.text
     follower = row.followers.get()
     assert follower.minutes_ahead == (10 if kind in ("pair", "person") else 0)
     link = f"/told/{follower.token}/"
-    assert "Yes, tell me" in client.get(link).content.decode()
+    assert "Yes, tell me" in client.get(link).text
     assert row.followers.get().confirmed_at is None
     client.post(link, {"do": "confirm", "minutes_ahead": "30"})
     assert row.followers.get().confirmed_at is not None
     client.post(f"{link}stop/", {"List-Unsubscribe": "One-Click"})
     assert not Follower.objects.exists()
-    assert "not stored" in client.get(link).content.decode()
+    assert "not stored" in client.get(link).text
 
 
 @pytest.mark.parametrize("address", ["person/999999/", "club/999999/", "cow/1/"])
@@ -213,7 +213,7 @@ def test_a_winner_of_before_the_program_can_be_followed(client: Client) -> None:
     add_winners(club=make_club(), wins=[Win(1999, "Winter Open", "Ann Ray")])
     page = f"/people/{Person.objects.get().pk}/"
     address = f"/follow/of{page.replace('people', 'person')}"
-    assert address in client.get(page).content.decode()
+    assert address in client.get(page).text
     assert client.get(address).status_code == 200
 
 

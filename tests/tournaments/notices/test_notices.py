@@ -93,10 +93,10 @@ def test_the_job_writes_and_hands_over() -> None:
 def test_without_a_mail_server_nothing_is_offered(client: Client, settings) -> None:
     settings.CAN_MAIL = False
     event = started_event()
-    page = client.get(f"/e/{event.slug}/pairs/1/").content.decode()
+    page = client.get(f"/e/{event.slug}/pairs/1/").text
     assert f'/follow/{event.slug}/1/"' not in page
     page = client.post(f"/follow/{event.slug}/1/", {"address": "a@b.org"})
-    assert "No messages are sent from here." in page.content.decode()
+    assert "No messages are sent from here." in page.text
     assert not Follower.objects.exists()
 
 
@@ -158,7 +158,7 @@ def test_strangers_of_one_network_are_slowed_and_the_pair_is_not(
         address = f"2001:db8:1:2::{n:x}"
         answer = client.post(path, {"address": f"x@s{n}.org"}, REMOTE_ADDR=address)
     assert answer.status_code == 422
-    assert "Many followed from this network" in answer.content.decode()
+    assert "Many followed from this network" in answer.text
     make_links(event=event, kind="pair", by="dora")
     link = event.links.get(kind="pair", number=1)
     client.get(f"/t/{code_of(link)}/", REMOTE_ADDR="2001:db8:1:2::1")

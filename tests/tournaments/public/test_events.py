@@ -79,11 +79,11 @@ def test_before_check_in_an_event_says_who_is_entered_and_names_no_day(
     event = make_event()
     make_pairs(event, 4)
     event.pairs.update(is_checked_in=False)
-    page = " ".join(client.get(event.get_absolute_url()).content.decode().split())
+    page = " ".join(client.get(event.get_absolute_url()).text.split())
     assert "Entered so far: 4." in page
     assert "checked in" not in page
     assert "today" not in page
     event.pairs.filter(number=1).update(is_checked_in=True)
     Event.objects.update(version=9)
-    page = " ".join(client.get(event.get_absolute_url()).content.decode().split())
+    page = " ".join(client.get(event.get_absolute_url()).text.split())
     assert "1 of 4 pairs are checked in." in page

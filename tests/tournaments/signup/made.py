@@ -47,7 +47,7 @@ def path_of(row: SignUp) -> str:
 def send(path: str, client: Client | None = None, **fields: str) -> Any:
     """The answer to the form of a page, sent with its seal."""
     client = client or Client()
-    page = client.get(path).content.decode()
+    page = client.get(path).text
     [seal, *_more] = re.findall(r'name="seal" value="([^"]+)"', page) or [""]
     return client.post(path, {"seal": seal} | fields)
 
@@ -57,7 +57,7 @@ def press(path: str, do: str, client: Client | None = None, **fields: str) -> st
     client = client or Client()
     answer = send(path, client, do=do, **fields)
     page = client.get(answer.url) if answer.status_code == 302 else answer
-    return page.content.decode()
+    return page.text
 
 
 def cancel(row: SignUp) -> None:

@@ -16,7 +16,7 @@ HALL, HOME = "52.1.0.7", "98.2.0.9"
 def decide(director: Client, event: Event, do: str, address: str = HALL) -> str:
     path = f"/desk/{event.slug}/sign-ups/"
     page = director.post(path, {"do": do}, follow=True, REMOTE_ADDR=address)
-    return page.content.decode()
+    return page.text
 
 
 def press(row: SignUp, address: str = HALL) -> str:

@@ -45,7 +45,7 @@ def test_the_link_in_the_mail_confirms_changes_and_cancels(inbox: Inbox) -> None
     assert asked["To"] == "ann@example.org"
     assert asked["Subject"] == "Spring Open: confirm your sign-up"
     path = links_in(asked, BASE)[0]
-    assert "Not confirmed yet" in Client().get(path).content.decode()
+    assert "Not confirmed yet" in Client().get(path).text
     assert state_of(row) == STATES.ASKED
     assert "on the list: number 1" in press(path, "confirm")
     mail_sign_ups()
@@ -96,7 +96,7 @@ def test_the_club_asks_is_this_you_only_who_proved_the_address(inbox: Inbox) -> 
     event.club.people.create(name="Ann Ray", key="ann ray", email="ann@example.org")
     row = signed_up(event, "Annie", "Bo Fitz", email="ann@example.org")
     path = path_of(row)
-    assert "Ann Ray" not in Client().get(path).content.decode()
+    assert "Ann Ray" not in Client().get(path).text
     assert "At your address the club knows Ann Ray" in press(path, "confirm")
     press(path, "is-me")
     assert event.pairs.get().name == "Ann Ray / Bo Fitz"

@@ -53,7 +53,7 @@ def test_without_mail_the_page_has_the_code_that_changes_and_cancels() -> None:
     answer = send(client, event)
     row = SignUp.objects.get()
     assert answer.url == f"/sign-up/{event.slug}/{row.code}/"
-    page = client.get(answer.url).content.decode()
+    page = client.get(answer.url).text
     assert row.code in page
     assert "You are on the list: number 1" in page
     press(answer.url, "change", **PAIR | {"player_2": "Cy Hill"})
@@ -74,7 +74,7 @@ def test_a_link_goes_on_under_a_new_key_of_the_server(settings, event) -> None:
 
 def test_nothing_typed_is_lost_where_something_is_wrong(event) -> None:
     answer = send(Client(), event, {"player_1": "", "town": "Shiner", "email": "x"})
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 422
     assert 'value="Shiner"' in page
     assert "looks like ann@example.org" in page
@@ -92,7 +92,7 @@ def test_programs_are_refused_in_one_sentence(fields: dict, sentence: str) -> No
     event = open_event()
     answer = send(Client(), event, PAIR | fields)
     assert answer.status_code == 422
-    assert sentence in answer.content.decode()
+    assert sentence in answer.text
     assert not SignUp.objects.exists()
 
 
@@ -101,7 +101,7 @@ def test_a_seal_of_another_event_and_a_young_one_do_nothing(monkeypatch, event) 
     seal = seal_of(f"sign-up {other.uid}")
     assert send(Client(), event, PAIR | {"seal": seal}).status_code == 422
     monkeypatch.setattr(signed, "QUICKEST", 60.0)
-    assert "very quick" in send(Client(), event).content.decode()
+    assert "very quick" in send(Client(), event).text
     assert not SignUp.objects.exists()
 
 
@@ -115,7 +115,7 @@ def test_floods_are_answered_in_one_sentence_before_anything_is_read(
     with django_assert_num_queries(0):
         answer = client.post(f"/sign-up/{event.slug}/", PAIR)
     assert answer.status_code == 429
-    assert "what you typed is still there" in answer.content.decode()
+    assert "what you typed is still there" in answer.text
 
 
 def test_after_the_clock_was_set_back_the_form_goes_out_when_it_is_sent_once_more(
@@ -127,7 +127,7 @@ def test_after_the_clock_was_set_back_the_form_goes_out_when_it_is_sent_once_mor
     monkeypatch.undo()
     monkeypatch.setattr(signed, "QUICKEST", 0.0)
     path = f"/sign-up/{event.slug}/"
-    page = client.post(path, PAIR | {"seal": seal}).content.decode()
+    page = client.post(path, PAIR | {"seal": seal}).text
     assert "Send it once more" in page
     [again] = re.findall(r'name="seal" value="([^"]+)"', page)
     assert client.post(path, PAIR | {"seal": again}).status_code == 302
@@ -152,7 +152,7 @@ def test_one_seal_from_many_networks_is_soon_worth_nothing(monkeypatch) -> None:
 def test_a_known_player_is_asked_is_this_you(event) -> None:
     played_before(event)
     client = Client()
-    asked = send(client, event).content.decode()
+    asked = send(client, event).text
     assert "Ann Ray has played at this club. Is this you?" in asked
     assert not SignUp.objects.exists()
     send(client, event, PAIR, is_player_1="yes")
@@ -166,13 +166,13 @@ def test_nothing_is_asked_about_a_member_whom_no_page_shows(event) -> None:
     played_before(event)
     Person.objects.filter(name="Ann Ray").update(shown_as="A. R.", shown_key="a r")
     Person.objects.create(club=event.club, name="Bo Fitz", key="bo fitz")
-    assert "Is this" not in send(Client(), event).content.decode()
+    assert "Is this" not in send(Client(), event).text
 
 
 def test_the_board_shows_first_names_and_passes_messages_on() -> None:
     event, client = open_event(), Client()
     row = signed_up(event, "Ann Ray", town="Shiner", phone="555", email="a@b.org")
-    page = client.get(f"/sign-up/{event.slug}/").content.decode()
+    page = client.get(f"/sign-up/{event.slug}/").text
     assert "<strong>Ann</strong>, Shiner" in page
     assert not any(word in page for word in ("Ray", "555", "a@b.org"))
     path = f"/sign-up/{event.slug}/partners/{row.pk}/"
@@ -180,9 +180,9 @@ def test_the_board_shows_first_names_and_passes_messages_on() -> None:
     fields = {"name": "Bo", "reply_to": "bo@example.org", "text": "Shall we?"}
     for _ in range(2):
         answer = client.post(path, fields | {"seal": seal})
-        assert "through the club" in answer.content.decode()
+        assert "through the club" in answer.text
     assert PartnerMessage.objects.count() == 1
-    own = client.get(path_of(row)).content.decode()
+    own = client.get(path_of(row)).text
     assert "Shall we?" in own
     assert "bo@example.org" in own
 
@@ -193,10 +193,10 @@ def test_wrong_codes_and_links_of_other_events_are_told_apart(event) -> None:
     client = Client()
     answer = client.get(f"/sign-up/{other.slug}/{row.code}/")
     assert answer.status_code == 404
-    assert "This link is of another event" in answer.content.decode()
+    assert "This link is of another event" in answer.text
     assert (
         "No sign-up has this code"
-        in client.get(f"/sign-up/{event.slug}/AAAA-BBBB/").content.decode()
+        in client.get(f"/sign-up/{event.slug}/AAAA-BBBB/").text
     )
     for _ in range(12):
         last = client.get(f"/sign-up/{event.slug}/{uuid4()}/")
@@ -213,10 +213,10 @@ def test_who_guesses_in_the_hall_shuts_nobodys_own_page(event) -> None:
 def test_a_full_and_a_closed_event_say_so_before_anybody_types() -> None:
     event, client = open_event(cap=1), Client()
     signed_up(event, "Ann Ray", "Bo Fitz")
-    page = client.get(f"/sign-up/{event.slug}/").content.decode()
+    page = client.get(f"/sign-up/{event.slug}/").text
     assert "The event is full" in page
     closed = make_event(event.club, name="Other")
-    page = client.get(f"/sign-up/{closed.slug}/").content.decode()
+    page = client.get(f"/sign-up/{closed.slug}/").text
     assert "takes no sign-ups" in page
     assert "<form" not in page.partition("<main")[2].partition("</main")[0]
     assert not SignUp.objects.filter(state=STATES.WAITING).exists()
