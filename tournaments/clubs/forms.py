@@ -20,8 +20,6 @@ SWITCHES = ("places_who_left", "indexes_people")
 
 
 class ClubForm(EditForm):
-    """A new club's name and town."""
-
     name = forms.CharField(
         label=_("Name"), max_length=80, widget=forms.TextInput({"autofocus": True})
     )
@@ -29,8 +27,6 @@ class ClubForm(EditForm):
 
 
 class ClubFactsForm(ClubForm):
-    """A club's description of itself."""
-
     contact = forms.CharField(
         label=_("Contact"),
         help_text=_("Whom to ask: a name, a phone, an address. Everybody reads it."),
@@ -88,8 +84,6 @@ class ClubFactsForm(ClubForm):
 
 
 class JoinForm(forms.Form):
-    """A name to sign in with and a new password."""
-
     name = forms.CharField(
         label=_("Your name"),
         help_text=_("You sign in with it, and the log names you by it."),
@@ -111,8 +105,6 @@ class JoinForm(forms.Form):
 
 
 class AssociationForm(EditForm):
-    """An association's name."""
-
     name = forms.CharField(
         label=_("Name"),
         max_length=80,

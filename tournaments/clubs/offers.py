@@ -44,19 +44,13 @@ def offer_of(token: str) -> Offer | None:
     """What the link of this token offers, also if it is over; None if there is none."""
     of_club = Invitation.objects.of(token).select_related("club").first()
     if of_club:
-        return club_offer(of_club)
+        club, role = of_club.club, Role(of_club.role)
+        desk = reverse("club", args=[club.slug])
+        return Offer(of_club, club.name, role, role.sentence, desk, join_club)
     rows = OfficerInvitation.objects.of(token).select_related("association")
     invitation = rows.first()
-    return officer_offer(invitation) if invitation else None
-
-
-def club_offer(invitation: Invitation) -> Offer:
-    club, role = invitation.club, Role(invitation.role)
-    desk = reverse("club", args=[club.slug])
-    return Offer(invitation, club.name, role, role.sentence, desk, join_club)
-
-
-def officer_offer(invitation: OfficerInvitation) -> Offer:
+    if invitation is None:
+        return None
     association = invitation.association
     desk = reverse("association-desk", args=[association.slug])
     return Offer(invitation, association.name, None, OFFICER, desk, join_association)

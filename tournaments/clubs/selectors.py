@@ -20,8 +20,6 @@ MOST_CLUBS = 500
 
 
 class ClubLine(NamedTuple):
-    """A club in the list of clubs."""
-
     slug: str
     name: str
     town: str
@@ -69,7 +67,6 @@ def coming_events(club: Club) -> QuerySet[Event]:
 def _results(
     club: Club, cards: tuple[EventCard, ...]
 ) -> list[tuple[EventCard, list[RollLine]]]:
-    """Each of these events with its winners."""
     won = club.performances.filter(place=1, date__in=[card.date for card in cards])
     lines = [line for _day, line in won_lines(won)]
     return [

@@ -1,6 +1,6 @@
 """Addresses of this room."""
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.clubs.views import (
     associations,
@@ -11,55 +11,51 @@ from tournaments.clubs.views import (
     officials,
 )
 
-_CLUB = "desk/clubs/<slug:slug>/"
-_ASSOCIATION = "desk/associations/<slug:slug>/"
+_PUBLIC: list[URLPattern] = [
+    path("", club_pages.clubs, name="clubs"),
+    path("<slug:slug>/", club_pages.club, name="club-page"),
+    path("<slug:slug>/calendar.ics", club_pages.club_calendar, name="club-calendar"),
+    path("<slug:slug>/winners/", club_pages.winners, name="winners"),
+]
+_ASSOCIATION: list[URLPattern] = [
+    path("", associations.association_desk, name="association-desk"),
+    path("settings/", associations.association_edit, name="association-edit"),
+    path("delete/", associations.association_delete, name="association-delete"),
+]
 
-urlpatterns: list[URLPattern] = [
-    path("associations/<slug:slug>/", associations.association, name="association"),
-    path("clubs/", club_pages.clubs, name="clubs"),
-    path("clubs/<slug:slug>/", club_pages.club, name="club-page"),
+_CLUB: list[URLPattern] = [
     path(
-        "clubs/<slug:slug>/calendar.ics", club_pages.club_calendar, name="club-calendar"
-    ),
-    path("clubs/<slug:slug>/winners/", club_pages.winners, name="winners"),
-    path("desk/", clubs.desk, name="desk"),
-    path(
-        "desk/associations/new/", associations.association_new, name="association-new"
-    ),
-    path(_ASSOCIATION, associations.association_desk, name="association-desk"),
-    path(
-        f"{_ASSOCIATION}settings/",
-        associations.association_edit,
-        name="association-edit",
+        "associations/", club_associations.club_associations, name="club-associations"
     ),
     path(
-        f"{_ASSOCIATION}delete/",
-        associations.association_delete,
-        name="association-delete",
-    ),
-    path(
-        f"{_CLUB}associations/",
-        club_associations.club_associations,
-        name="club-associations",
-    ),
-    path(
-        f"{_CLUB}associations/<number:number>/",
+        "associations/<number:number>/",
         club_associations.club_association,
         name="club-association",
     ),
     path(
-        f"{_CLUB}people/<number:number>/link/",
+        "people/<number:number>/link/",
         club_associations.member_link,
         name="member-link",
     ),
+    path("", clubs.club, name="club"),
+    path("settings/", clubs.club_edit, name="club-edit"),
+    path("delete/", clubs.club_delete, name="club-delete"),
+    path("deleted/", clubs.deleted_events, name="deleted-events"),
+    path("directors/code/", directors.reset_code, name="reset-code"),
+    path("directors/", officials.officials, name="directors"),
+    path("hand-over/", officials.hand_over, name="club-hand-over"),
+]
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("associations/<slug:slug>/", associations.association, name="association"),
+    path("clubs/", include(_PUBLIC)),
+    path("desk/", clubs.desk, name="desk"),
+    path(
+        "desk/associations/new/", associations.association_new, name="association-new"
+    ),
+    path("desk/associations/<slug:slug>/", include(_ASSOCIATION)),
     path("desk/clubs/new/", clubs.club_new, name="club-new"),
-    path(_CLUB, clubs.club, name="club"),
-    path(f"{_CLUB}settings/", clubs.club_edit, name="club-edit"),
-    path(f"{_CLUB}delete/", clubs.club_delete, name="club-delete"),
-    path(f"{_CLUB}deleted/", clubs.deleted_events, name="deleted-events"),
-    path(f"{_CLUB}directors/code/", directors.reset_code, name="reset-code"),
-    path(f"{_CLUB}directors/", officials.officials, name="directors"),
-    path(f"{_CLUB}hand-over/", officials.hand_over, name="club-hand-over"),
+    path("desk/clubs/<slug:slug>/", include(_CLUB)),
     path("join/<str:token>/", directors.join, name="join"),
     path("desk/<slug:slug>/delete/", clubs.event_delete, name="event-delete"),
 ]

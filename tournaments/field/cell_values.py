@@ -9,7 +9,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from players.people.names import name_key
-from tournaments.field.cells import plain_words
+from tournaments.field.cells import numbers_by_word, plain_words
 
 Order = Literal["day first", "month first"]
 
@@ -95,27 +95,20 @@ class Days:
         return (day_first if is_day_first else month_first) or day_first or month_first
 
 
-_MONTHS = {
-    word: number
-    for number, words in enumerate(
-        (
-            "january jan enero ene",
-            "february feb febrero",
-            "march mar marzo",
-            "april apr abril abr",
-            "may mayo",
-            "june jun junio",
-            "july jul julio",
-            "august aug agosto ago",
-            "september sep sept septiembre setiembre set",
-            "october oct octubre",
-            "november nov noviembre",
-            "december dec diciembre dic",
-        ),
-        1,
-    )
-    for word in words.split()
-}
+_MONTHS = numbers_by_word(
+    "january jan enero ene",
+    "february feb febrero",
+    "march mar marzo",
+    "april apr abril abr",
+    "may mayo",
+    "june jun junio",
+    "july jul julio",
+    "august aug agosto ago",
+    "september sep sept septiembre setiembre set",
+    "october oct octubre",
+    "november nov noviembre",
+    "december dec diciembre dic",
+)
 _TIME = re.compile(
     r"[T\s]\s*\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]\.?\s?m\.?)?Z?$", re.IGNORECASE
 )

@@ -115,6 +115,11 @@ def plain_words(text: str) -> list[str]:
     return re.sub(r"[^\w#]|[ºª°_]", " ", letters).split()
 
 
+def numbers_by_word(*lines: str) -> dict[str, int]:
+    """By each word the number, from 1, of the line that has it."""
+    return {word: n for n, line in enumerate(lines, 1) for word in line.split()}
+
+
 def _delimiter(lines: Sequence[str], is_heading: Callable[[str], bool]) -> str:
     """Return the delimiter that splits known headings, else most of the lines."""
     filled = [line for line in lines[:200] if line.strip(_NOTHING)][:60]

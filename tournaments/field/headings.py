@@ -5,13 +5,13 @@ is known only if each of its words is.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.field.cells import plain_words
+from tournaments.field.cells import numbers_by_word, plain_words
 
 
 class Heading(NamedTuple):
@@ -50,19 +50,12 @@ _PHRASES = names_by_word(
         retirado retirada retirados se_retiro cancelado
     """,
 )
-_ORDER: Mapping[str, int] = {
-    word: n
-    for n, words in enumerate(
-        (
-            "1 one a first 1st primer primero primera uno",
-            "2 two b second 2nd segundo segunda dos",
-            "3 three c third 3rd tercer tercero tercera tres",
-            "4 four d fourth 4th cuarto cuarta cuatro",
-        ),
-        1,
-    )
-    for word in words.split()
-}
+_ORDER = numbers_by_word(
+    "1 one a first 1st primer primero primera uno",
+    "2 two b second 2nd segundo segunda dos",
+    "3 three c third 3rd tercer tercero tercera tres",
+    "4 four d fourth 4th cuarto cuarta cuatro",
+)
 # Numbers of a player only right after the player: 'Player A', never 'a phone'.
 _AFTER = {*"abcd", "one", "two", "three", "four", "uno", "dos", "tres", "cuatro"}
 _KINDS = names_by_word(

@@ -8,7 +8,8 @@ import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from itertools import islice
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from tournaments.field.cells import CellRow, plain_words, read_table
 
@@ -19,6 +20,7 @@ _EXAMPLES = 3
 
 NOT_READ = ""
 Roles = tuple[str, ...]
+Item = TypeVar("Item", bound=Iterable[Any])
 Remembered = Mapping[str, Sequence[str]]  # The roles of columns, by a sheet's shape
 _COPY = re.compile(r"\.\d+$")
 
@@ -75,17 +77,15 @@ class LaidOut:
     def columns(self) -> tuple[Column, ...]:
         """Every column that has a heading, a role or a cell."""
         width = max([len(row.cells) for row in self.rows], default=0)
-        columns = [
+        columns = tuple(
             Column(
                 self.top.cell(at) if self.top else "",
                 self.roles[at] if at < len(self.roles) else NOT_READ,
                 _examples(row.cell(at) for row in self.body),
             )
             for at in range(min(width, MOST_COLUMNS))
-        ]
-        while columns and not any(columns[-1]):
-            columns.pop()
-        return tuple(columns)
+        )
+        return without_empty_end(columns)
 
     @property
     def first_rows(self) -> tuple[CellRow, ...]:
@@ -110,9 +110,7 @@ class LaidOut:
 
 def shape_of(headings: Sequence[str]) -> str:
     """One key for all sheets of these headings, whatever their case and accents."""
-    words = ["_".join(plain_words(heading)) for heading in headings]
-    while words and not words[-1]:
-        words.pop()
+    words = without_empty_end(["_".join(plain_words(text)) for text in headings])
     return hashlib.sha256("|".join(words).encode()).hexdigest() if words else ""
 
 
@@ -184,11 +182,11 @@ def without_copies(headings: Sequence[str]) -> list[str]:
     ]
 
 
+def without_empty_end(items: Sequence[Item]) -> tuple[Item, ...]:
+    """The items up to the last one with something in it."""
+    count = max((n for n, item in enumerate(items, 1) if any(item)), default=0)
+    return tuple(items[:count])
+
+
 def _examples(cells: Iterable[str]) -> tuple[str, ...]:
-    filled: list[str] = []
-    for cell in cells:
-        if cell and cell not in filled:
-            filled.append(cell)
-        if len(filled) == _EXAMPLES:
-            break
-    return tuple(filled)
+    return tuple(islice(dict.fromkeys(filter(None, cells)), _EXAMPLES))

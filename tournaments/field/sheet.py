@@ -113,7 +113,8 @@ def split_names(text: str, size: int) -> tuple[str, ...]:
 
 def _line(row: CellRow, rows: LaidOut, size: int) -> RegistrationLine | None:
     """Return the entry on a row; None if the row has only a number."""
-    cells = _cells_by_role(row, rows.roles)
+    by_role = zip(rows.roles, row.cells, strict=False)
+    cells = {role: cell for role, cell in by_role if role != NOT_READ and cell}
     number = cells.get("number", "")
     if _pair_number(number) and not any(c for c in row.cells if c and c != number):
         return None
@@ -145,15 +146,6 @@ def _line(row: CellRow, rows: LaidOut, size: int) -> RegistrationLine | None:
         doubt=doubt,
         remarks=tuple(_remarks(cells, pair_number, read)),
     )
-
-
-def _cells_by_role(row: CellRow, roles: Sequence[str]) -> Cells:
-    """The filled cells of a row that have a role."""
-    return {
-        role: row.cell(at)
-        for at, role in enumerate(roles)
-        if role != NOT_READ and row.cell(at)
-    }
 
 
 def _pair_number(text: str) -> int | None:

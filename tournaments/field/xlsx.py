@@ -113,7 +113,6 @@ class _Workbook:
         self.visible = [name for name, state, _p in sheets if state == "visible"]
 
     def text(self, name: str) -> str:
-        """The cells of a sheet."""
         return "\n".join(self._lines(name)).rstrip("\n")
 
     def _lines(self, name: str) -> Iterator[str]:

@@ -62,12 +62,10 @@ def followed(follower: Follower) -> Followed:
 
 
 def name_of(row: Followed) -> str:
-    """Its public name."""
     return row.shown_name if isinstance(row, Person) else row.name
 
 
 def page_of(row: Followed) -> str:
-    """The address of its public page."""
     if isinstance(row, Pair):
         return reverse("pair", args=[row.event.slug, row.number])
     if isinstance(row, Club):
@@ -90,7 +88,6 @@ def plays_in_public(person: Person) -> bool:
 
 
 def page_of_notice(notice: Notice) -> str:
-    """The address where a notice leads."""
     return notice.path or page_of(followed(notice.follower))
 
 

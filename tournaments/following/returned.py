@@ -11,7 +11,6 @@ CAME_BACK_BEFORE = gettext_noop("Mail to this address came back before: none was
 
 
 def is_returned(address: str) -> bool:
-    """Whether mail to this address came back for good."""
     return ReturnedAddress.objects.filter(address=address.lower()).exists()
 
 
@@ -22,7 +21,6 @@ def refuse_returned(address: str) -> None:
 
 
 def note_returned(address: str, *, at: datetime) -> None:
-    """Send no more mail to an address."""
     ReturnedAddress.objects.update_or_create(
         address=address.lower(), defaults={"at": at}
     )

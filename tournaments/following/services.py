@@ -165,15 +165,12 @@ def _lock(of: Followed) -> None:
 
 
 def _most(of: Followed, of_pair: int) -> int:
-    return of_pair if isinstance(of, Pair) else KINDS[_name(of)].most
-
-
-def _name(of: Followed) -> str:
-    return of._meta.model_name or ""
+    kind = KINDS.get(of._meta.model_name or "")
+    return kind.most if kind else of_pair
 
 
 def _of(of: Followed) -> dict[str, Any]:
-    return {_name(of): of}
+    return {of._meta.model_name or "": of}
 
 
 def move_phone(*, old: str, address: str, keys: dict[str, str]) -> None:

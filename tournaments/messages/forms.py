@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -41,8 +40,10 @@ class MessageForm(forms.Form):
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.club = club
+        recent = (clock.now() - RECENT).date()
+        own = Event.objects.present().filter(club=club, is_practice=False)
         events: Any = self.fields["event"]
-        events.queryset = _events(club)
+        events.queryset = own.filter(date__gte=recent)
         for language, name in self._languages():
             is_own = language == club.language
             note = "" if is_own else _("Left empty, these readers get the other one.")
@@ -92,8 +93,3 @@ class MessageForm(forms.Form):
                 if typed[f"text_{language}"]
             },
         )
-
-
-def _events(club: Club) -> QuerySet[Event]:
-    events = Event.objects.present().filter(club=club, is_practice=False)
-    return events.filter(date__gte=(clock.now() - RECENT).date())

@@ -18,8 +18,6 @@ Mail = Message
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """One of our mails came back."""
-
     kind: str
     number: int
     status: str  # As 5.1.1
@@ -27,7 +25,6 @@ class Report:
 
     @property
     def is_final(self) -> bool:
-        """Whether mail to this address is refused for good."""
         return self.status.startswith("5")
 
 

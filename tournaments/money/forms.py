@@ -53,8 +53,6 @@ class FeeForm(EditForm):
 
 
 class PotForm(EditForm):
-    """A pot: what goes in, and who gets it."""
-
     name = forms.CharField(
         label=_("Name"),
         max_length=60,
@@ -88,11 +86,9 @@ class PotForm(EditForm):
         super().__init__(data, initial=model_to_dict(pot, self.field_order))
         self.stored = pot
         if event.rules.scoring == "marks":
-            scale, of_marks = (
-                self.fields["scale"],
-                gettext(
-                    "$0.25 a mark, $1 a set: the losers of each game pay the winners."
-                ),
+            scale = self.fields["scale"]
+            of_marks = gettext(
+                "$0.25 a mark, $1 a set: the losers of each game pay the winners."
             )
             scale.help_text = f"{scale.help_text} {of_marks}"
         stages = list(event.stages.all())
@@ -132,19 +128,13 @@ class PotForm(EditForm):
     def pot(self) -> Pot:
         """The pot as it was typed, not stored; the form has to be valid."""
         typed, pot = self.cleaned_data, copy(self.stored)
-        pot.name, pot.scale, pot.stage = (
-            typed["name"],
-            typed["scale"],
-            typed.get("stage"),
-        )
+        pot.name, pot.scale = typed["name"], typed["scale"]
+        pot.stage, pot.is_side = typed.get("stage"), typed["is_side"]
         pot.share, pot.added = typed["share"] or 0, typed["added"] or 0
-        pot.is_side = typed["is_side"]
         return pot
 
 
 class SidePotsForm(EditForm):
-    """For which side pots a pair plays."""
-
     pots = forms.TypedMultipleChoiceField(
         label=_("Plays for"),
         coerce=int,

@@ -62,8 +62,6 @@ class Pot(models.Model):
 
 
 class PotEntry(models.Model):
-    """A pair that plays for a side pot."""
-
     pot = models.ForeignKey(Pot, models.CASCADE, related_name="+")
     pair = models.ForeignKey(Pair, models.CASCADE, related_name="pot_entries")
 

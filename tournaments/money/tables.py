@@ -52,7 +52,6 @@ class AccountTable(tables.Table):
         return f"{dollars(record.due)} ({waived})"
 
     def render_paid(self, record: Account) -> str:
-        """What the club has of it."""
         return dollars(record.paid)
 
     def render_open(self, record: Account) -> SafeString | str:

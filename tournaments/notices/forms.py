@@ -29,8 +29,6 @@ def ahead_choices() -> list[tuple[int, str]]:
 
 
 class AheadForm(forms.Form):
-    """How long before a round a notice is wanted."""
-
     minutes_ahead = forms.TypedChoiceField(
         label=_("When do you want to know your table?"),
         choices=ahead_choices,
@@ -41,8 +39,6 @@ class AheadForm(forms.Form):
 
 
 class FollowForm(forms.Form):
-    """The address for the messages."""
-
     address = AddressField(
         label=_("Your e-mail address"),
         max_length=254,
@@ -52,14 +48,10 @@ class FollowForm(forms.Form):
 
 
 class FollowPlayForm(AheadForm, FollowForm):
-    """The address, and how long before a round it gets a notice."""
-
     field_order = ["address"]
 
 
 class PhoneForm(forms.Form):
-    """A browser's push address and its keys."""
-
     address = forms.CharField(max_length=500)
     p256dh = forms.CharField(max_length=100)
     auth = forms.CharField(max_length=40)
@@ -81,7 +73,6 @@ class PhoneForm(forms.Form):
         return _checked(self.cleaned_data["p256dh"], lambda key: bool(reader(key)))
 
     def clean_auth(self) -> str:
-        """Require a secret of sixteen bytes."""
         from tournaments.notices.webpush import unpacked
 
         return _checked(

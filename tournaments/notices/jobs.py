@@ -29,5 +29,4 @@ def write_news_and_ahead() -> None:
 
 @shared_task(name="tournaments.deliver_notices")
 def deliver_notices(way: str) -> None:
-    """Send a channel's due notices."""
     send_due(NOTICES[way], name=f"delivering-{way}")

@@ -8,7 +8,7 @@ import http.client
 import json
 import re
 import ssl
-from typing import Self
+from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -39,19 +39,13 @@ def push_host(address: str) -> str:
     return host if is_known else ""
 
 
-class Pushes:
+class Pushes(ExitStack):
     """Sends messages to push services; a dead service is tried once."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._dead: dict[str, DeliveryError] = {}
         self._lines: dict[str, http.client.HTTPSConnection] = {}
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        for line in self._lines.values():
-            line.close()
 
     def send(self, notice: Notice) -> None:
         """Send a message. Raises DeliveryError."""
@@ -64,6 +58,7 @@ class Pushes:
             self._lines[host] = http.client.HTTPSConnection(
                 host, timeout=PATIENCE, context=ssl.create_default_context()
             )
+            self.callback(self._lines[host].close)
         try:
             _send(notice, host, self._lines[host])
         except DeliveryError as error:

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, get_args
 
 from django import forms
 from django.utils.functional import cached_property
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from players.common import clock
 from players.common.addresses import AddressField
 from players.common.edits import EditForm
 from players.people.models import Person
@@ -39,8 +40,6 @@ from tournaments.people.services import (
 
 
 class MemberForm(EditForm):
-    """A club's notes on a person."""
-
     name = forms.CharField(
         label=_("Name"),
         max_length=LONGEST_NAME,
@@ -146,11 +145,8 @@ class ListForm(TextSheetForm):
     def order(self) -> Order:
         """The order of day and month where the column does not settle it."""
         usual: Order = "day first" if get_language() == "es" else "month first"
-        orders: dict[str, Order] = {
-            "day first": "day first",
-            "month first": "month first",
-        }
-        return orders.get(str(self.data.get("order")), usual)
+        chosen: Order = self.data.get("order", usual)
+        return chosen if chosen in get_args(Order) else usual
 
     @cached_property
     def mended(self) -> dict[int, dict[str, str]]:
@@ -178,8 +174,6 @@ class ListForm(TextSheetForm):
 
 
 class PeopleListForm(ListForm):
-    """A club's people."""
-
     kind = "people"
     columns = PEOPLE
     import_url, list_url = "members-import", "members"
@@ -206,8 +200,6 @@ class PeopleListForm(ListForm):
 
 
 class WinnersListForm(ListForm):
-    """Winners of events played before the program."""
-
     kind = "winners"
     columns = WINNERS
     import_url, list_url = "winners-import", "past-winners"
@@ -219,12 +211,11 @@ class WinnersListForm(ListForm):
         return judge_winners(self.club, self.lines())
 
     def import_lines(self, *, by: str) -> int:
-        return import_winners(club=self.club, lines=self.lines())
+        lines = self.lines()
+        return import_winners(club=self.club, lines=lines, imported_at=clock.now())
 
 
 class WinnerLineForm(forms.Form):
-    """One line of the roll."""
-
     year = forms.CharField(
         label=_("Year"),
         max_length=4,
@@ -248,8 +239,6 @@ class WinnerLineForm(forms.Form):
 
 
 class HideForm(forms.Form):
-    """The code that the club gave."""
-
     code = forms.CharField(
         label=_("The code that the club gave you"),
         max_length=20,

@@ -12,7 +12,6 @@ from players.archive.services import add_winners
 from players.associations.services import delete_links_of
 from players.clubs.models import Club, ClubEntry
 from players.clubs.services.holders import lock_club
-from players.common import clock
 from players.doubles.models import Merge
 from players.doubles.services import (
     record_merge,
@@ -249,18 +248,13 @@ def _seat(pair: Pair, names: dict[int, str], person: Person) -> None:
 
 
 @transaction.atomic
-def import_winners(*, club: Club, lines: Sequence[ListLine]) -> int:
-    """Import the valid lines of a list of winners; return how many were new."""
-    return _add(club, lines, clock.now())
+def import_winners(
+    *, club: Club, lines: Sequence[ListLine], imported_at: datetime | None
+) -> int:
+    """Add the valid lines of a list of winners; return how many were new.
 
-
-@transaction.atomic
-def add_winner(*, club: Club, line: ListLine) -> None:
-    """Add one line that was typed; a faulty one stays out."""
-    _add(club, [line], None)
-
-
-def _add(club: Club, lines: Sequence[ListLine], imported_at: datetime | None) -> int:
+    ``imported_at``: when the list was taken in; None for a line that was typed.
+    """
     lock_club(club.pk)
     judged = judge_winners(club, lines)
     wins = [line.win for line in judged if line.state == "new"]

@@ -1,50 +1,33 @@
 """Addresses of this room."""
 
-from django.urls import URLPattern, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.people.views import doubles, lists, members, people, winners
 
-_PEOPLE = "desk/clubs/<slug:slug>/people"
-_CLUB = "desk/clubs/<slug:slug>/"
+_PUBLIC: list[URLPattern] = [
+    path("<number:number>/", people.person, name="person"),
+    path("<number:number>/hide/", people.hide, name="person-hide"),
+    path("<number:first>/<number:second>/", people.partnership, name="partnership"),
+    path("<number:first>/against/<number:second>/", people.opponents, name="opponents"),
+    path(
+        "of/<slug:slug>/<number:number>/", people.people_of_pair, name="people-of-pair"
+    ),
+]
+_CLUB: list[URLPattern] = [
+    path("people/", members.members, name="members"),
+    path("people/new/", members.member_new, name="member-new"),
+    path("people/import/", lists.members_import, name="members-import"),
+    path("people/doubles/", doubles.doubles, name="doubles"),
+    path("people/<number:number>/", members.member, name="member"),
+    path("people/<number:number>/remove/", members.member_remove, name="member-remove"),
+    path("people/<number:number>/merge/", doubles.member_merge, name="member-merge"),
+    path("people.csv", members.members_file, {"ending": "csv"}, "members-sheet"),
+    path("people.xlsx", members.members_file, {"ending": "xlsx"}, "members-workbook"),
+    path("winners/", winners.past_winners, name="past-winners"),
+    path("winners/import/", lists.winners_import, name="winners-import"),
+]
 
-urlpatterns: list[URLPattern] = [
-    path("people/<number:number>/", people.person, name="person"),
-    path("people/<number:number>/hide/", people.hide, name="person-hide"),
-    path(
-        "people/<number:first>/<number:second>/", people.partnership, name="partnership"
-    ),
-    path(
-        "people/<number:first>/against/<number:second>/",
-        people.opponents,
-        name="opponents",
-    ),
-    path(
-        "people/of/<slug:slug>/<number:number>/",
-        people.people_of_pair,
-        name="people-of-pair",
-    ),
-    path(f"{_PEOPLE}/", members.members, name="members"),
-    path(f"{_PEOPLE}/new/", members.member_new, name="member-new"),
-    path(f"{_PEOPLE}/import/", lists.members_import, name="members-import"),
-    path(f"{_PEOPLE}/doubles/", doubles.doubles, name="doubles"),
-    path(
-        f"{_PEOPLE}/<number:number>/remove/",
-        members.member_remove,
-        name="member-remove",
-    ),
-    path(f"{_PEOPLE}/<number:number>/", members.member, name="member"),
-    path(
-        f"{_PEOPLE}/<number:number>/merge/", doubles.member_merge, name="member-merge"
-    ),
-    path(
-        f"{_PEOPLE}.csv", members.members_file, {"ending": "csv"}, name="members-sheet"
-    ),
-    path(
-        f"{_PEOPLE}.xlsx",
-        members.members_file,
-        {"ending": "xlsx"},
-        name="members-workbook",
-    ),
-    path(f"{_CLUB}winners/", winners.past_winners, name="past-winners"),
-    path(f"{_CLUB}winners/import/", lists.winners_import, name="winners-import"),
+urlpatterns: list[URLResolver] = [
+    path("people/", include(_PUBLIC)),
+    path("desk/clubs/<slug:slug>/", include(_CLUB)),
 ]

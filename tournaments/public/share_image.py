@@ -19,6 +19,7 @@ SIZE = WIDTH, HEIGHT = 1200, 630
 EDGE = 80
 ROOM = WIDTH - 2 * EDGE
 PAPER, INK, SOFT, FELT, IVORY = "#fbf7ec", "#211d15", "#5d5543", "#1b5e43", "#fffdf4"
+SLAB, SANS = "zilla-slab-{}-600.woff2", "public-sans-{}-variable.woff2"
 TITLE_SIZES = (96, 80, 68, 56)
 MOST_TITLE_LINES = 3
 # The seven of the wordmark: offsets of the pips of a four and a three.
@@ -57,7 +58,6 @@ class Face:
 
 
 def draw_share_image(card: Card) -> bytes:
-    """Draw a card as PNG."""
     with _one_at_a_time:
         return _draw(card)
 
@@ -66,12 +66,12 @@ def _draw(card: Card) -> bytes:
     image = Image.new("RGB", SIZE, PAPER)
     pen = ImageDraw.Draw(image)
     pen.rectangle((0, 0, WIDTH, 18), fill=FELT)
-    small = _sans(36, 600)
+    small = _face(SANS, 36, 600)
     small.write(pen, EDGE, 104, _cut(small, card.kicker, ROOM), SOFT)
     bottom = _title(pen, card)
     for y in (bottom + 26, bottom + 33):
         pen.rectangle((EDGE, y, WIDTH - EDGE, y + 2), fill=INK)
-    text = _sans(40, 450)
+    text = _face(SANS, 40, 450)
     for at, line in enumerate(card.lines):
         text.write(pen, EDGE, bottom + 100 + at * 56, _cut(text, line, ROOM), INK)
     _wordmark(pen)
@@ -84,14 +84,15 @@ def _title(pen: Pen, card: Card) -> int:
     """Write the title as large as it fits, after its number; return where it ends."""
     indent = 0
     if card.number is not None:
-        figure = _slab(72)
+        figure = _face(SLAB, 72)
         box = max(130, int(figure.width(str(card.number))) + 48)
         pen.rounded_rectangle((EDGE, 150, EDGE + box, 250), 8, outline=INK, width=5)
         middle = EDGE + (box - figure.width(str(card.number))) / 2
         figure.write(pen, middle, 224, str(card.number), INK)
         indent = box + 40
     for size in TITLE_SIZES:
-        face, lines = _slab(size), _wrapped(_slab(size), card.title, ROOM - indent)
+        face = _face(SLAB, size)
+        lines = _wrapped(face, card.title, ROOM - indent)
         if len(lines) * size < 210:
             break
     y = 150
@@ -135,25 +136,15 @@ def _wordmark(pen: Pen) -> None:
         for across, down in zip(pips[::2], pips[1::2], strict=True):
             spot = middle[0] + across * 13, middle[1] + down * 13
             pen.circle(spot, 5, fill=INK)
-    _slab(40).write(pen, x + 2 * half + 24, y + 39, "Seven Marks", INK)
+    _face(SLAB, 40).write(pen, x + 2 * half + 24, y + 39, "Seven Marks", INK)
 
 
 @cache
-def _slab(size: int) -> Face:
-    latin, extended = (
-        ImageFont.truetype(_path(f"zilla-slab-{part}-600.woff2"), size)
-        for part in ("latin", "latin-ext")
-    )
-    return Face(latin, extended)
-
-
-@cache
-def _sans(size: int, weight: int) -> Face:
-    fonts = [
-        ImageFont.truetype(_path(f"public-sans-{part}-variable.woff2"), size)
-        for part in ("latin", "latin-ext")
-    ]
-    for font in fonts:
+def _face(name: str, size: int, weight: int = 0) -> Face:
+    """A font in one size, in one weight if its weight varies."""
+    paths = (_path(name.format(part)) for part in ("latin", "latin-ext"))
+    fonts = [ImageFont.truetype(path, size) for path in paths]
+    for font in fonts if weight else ():
         font.set_variation_by_axes([weight])
     return Face(*fonts)
 

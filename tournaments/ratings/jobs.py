@@ -11,7 +11,6 @@ RATINGS = "ratings"
 
 @shared_task(name="tournaments.rate_due")
 def rate_due() -> None:
-    """Start the rating of each club in which a finished event changed."""
     for club in ratings.clubs_due():
         rate_club.apply_async((club,), queue=RATINGS)
 

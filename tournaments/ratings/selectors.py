@@ -66,7 +66,6 @@ def rated_games(events: Collection[int]) -> dict[int, list[RatedGame]]:
 
 
 def _teams(events: Collection[int]) -> dict[tuple[int, int], tuple[int, ...]]:
-    """The players by match and side."""
     players: dict[int, list[int]] = defaultdict(list)
     seats = PairPlayer.objects.filter(event__in=events).order_by("pair_id", "place")
     for pair, person in seats.values_list("pair_id", "person_id"):

@@ -12,7 +12,7 @@ from players.common.columns import column, figures
 from players.common.csv_file import Row, csv_bytes
 from players.people.models import Person
 from players.ratings.models import RatedEvent
-from players.ratings.rating import MODEL, NEW, SETTINGS, STEP, RatedGame, Rating
+from players.ratings.rating import MODEL, NEW, SETTINGS, STEP, Rating
 from players.ratings.selectors import RatedPerson, latest_ratings
 from tournaments.ratings.selectors import rated_games
 from tournaments.templatetags.people import person_link
@@ -54,7 +54,9 @@ def ratings_csv(club: Club) -> bytes:
         rows.append(["event", place, day.isoformat(), name, path])
     rows.append(["game", "event", "won by side", "side 1", "side 2"])
     for place, (number, *_facts) in enumerate(order, 1):
-        rows += _games(place, games[number])
+        for game in games[number]:  # Won by side 0 is a tie
+            sides = (" & ".join(map(str, side)) for side in game.sides)
+            rows.append(["game", place, game.winner or 0, *sides])
     return csv_bytes([*rows, *_ratings(ratings)])
 
 
@@ -69,16 +71,6 @@ def _settings() -> Iterable[Row]:
     yield ["setting", "name", "value"]
     for name, value in settings.items():
         yield ["setting", name, value]
-
-
-def _games(place: int, games: Sequence[RatedGame]) -> Iterable[Row]:
-    """Each game in its order; won by 0 is a tie."""
-    for game in games:
-        yield ["game", place, game.winner or 0, *map(_side, game.sides)]
-
-
-def _side(team: Sequence[int]) -> str:
-    return " & ".join(map(str, team))
 
 
 def _ratings(ratings: Mapping[int, Rating]) -> Iterable[Row]:

@@ -46,7 +46,6 @@ def points_text(points: Points, level: str) -> str:
 
 @lru_cache(MOST_REASONS)
 def _points_text(points: Points, level: str, _language: str) -> str:
-    """The parts in a language; lines with equal points share the text."""
     return " + ".join(_parts(points, level))
 
 
@@ -126,8 +125,6 @@ def qualified_text(line: SeasonLine) -> str:
 
 
 class SeasonTable(LightTable):
-    """The people or the pairs of a season."""
-
     rank = column(_("Place"), "rank", "num")
     people = column(_("Player"), accessor="entrant")
     total = figures(_("Points"))

@@ -64,7 +64,7 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
         "is_long": max(len(tables.people), len(tables.pairs)) > LINES,
         "is_whole": WHOLE in request.GET,
         "coming": () if season.is_sealed else coming_events(season),
-        "others": tuple(s for s in others if s.number != season.pk),
+        "others": tuple(s for s in others if s.pk != season.pk),
         **shown,
         **_rules(scale, is_mixed=tables.is_mixed),
     }
@@ -73,7 +73,6 @@ def season(request: HttpRequest, number: int) -> HttpResponse:
 
 @people_page
 def season_sheet(request: HttpRequest, number: int) -> HttpResponse:
-    """The whole season, for a spreadsheet."""
     season = get_object_or_404(Season.objects.select_related("club"), pk=number)
     return as_file(season_csv(season_tables(season)), f"season-{season.pk}.csv")
 
@@ -120,7 +119,6 @@ def _seasons(request: HttpRequest, holder: Holder) -> HttpResponse:
 
 
 def _new(request: HttpRequest, holder: Holder) -> HttpResponse:
-    """A new season, begun from a preset."""
     preset, today = request.GET.get("preset", ""), timezone.localdate()
     season = preset_season(preset, today, holder.club, holder.association)
     return _edit(request, holder, season)
@@ -138,7 +136,6 @@ def _desk(request: HttpRequest, holder: Holder, number: int) -> HttpResponse:
 def _press(
     request: HttpRequest, holder: Holder, season: Season, do: str
 ) -> HttpResponse:
-    """Carry out the pressed button."""
     acts: dict[str, Callable[..., object]] = {
         "seal": partial(seal, at=clock.now()),
         "open": unseal,

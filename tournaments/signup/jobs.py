@@ -21,7 +21,6 @@ AFTER_THE_DAY = timedelta(days=30)
 
 @shared_task(name="tournaments.mail_sign_ups")
 def mail_sign_ups() -> None:
-    """Send the due mails."""
     send_due(MAILS, name="mailing-sign-ups")
 
 

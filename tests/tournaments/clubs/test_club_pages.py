@@ -110,7 +110,7 @@ def test_the_roll_has_sealed_events_and_years_before_and_the_list_counts_events(
     add_winners(club=event.club, wins=[WIN])
     page = words(client, address("winners", event.club))
     assert page.index("2027 Spring Open") < page.index("1998 State Ola Bond / Pat Ruiz")
-    html = client.get(address("winners", event.club)).content.decode()
+    html = client.get(address("winners", event.club)).text
     ola = Person.objects.get(key="ola bond")
     assert f"/people/{ola.pk}/" in html
     won = words(client, f"/people/{ola.pk}/")
@@ -135,7 +135,7 @@ def test_the_roll_has_the_name_somebody_asked_for_and_its_form_is_one_tap_away(
     page = words(client, address("winners", club))
     assert "N. N. 1 / Pat Ruiz" in page
     assert "Ola" not in page
-    page = desk.get(address("past-winners", club)).content.decode()
+    page = desk.get(address("past-winners", club)).text
     assert 'href="#add"' in page
     assert 'id="add"' in page
 
@@ -145,7 +145,7 @@ def test_a_director_types_a_winner_in_takes_the_line_off_and_puts_it_back(
 ) -> None:
     typed = {"year": "1998", "event_name": "State", "first": "Ola Bond / Pat Ruiz"}
     path = address("past-winners", club)
-    page = re.sub(r"<[^>]+>", "", desk.post(path, typed, follow=True).content.decode())
+    page = re.sub(r"<[^>]+>", "", desk.post(path, typed, follow=True).text)
     assert "On the roll: Ola Bond / Pat Ruiz." in page
     line = PastWinner.objects.get()
     assert (line.first.name, line.second and line.second.name) == (
@@ -155,20 +155,20 @@ def test_a_director_types_a_winner_in_takes_the_line_off_and_puts_it_back(
     desk.post(path, typed)
     assert PastWinner.objects.count() == 1
     assert "State" in words(desk, path)
-    assert f'href="?remove={line.pk}"' in desk.get(path).content.decode()
+    assert f'href="?remove={line.pk}"' in desk.get(path).text
     asked = words(desk, f"{path}?remove={line.pk}")
     assert "Take 1998 State off the roll? Ola Bond / Pat Ruiz won it." in asked
     assert PastWinner.objects.count() == 1
-    gone = desk.post(path, {"remove": line.pk}, follow=True).content.decode()
+    gone = desk.post(path, {"remove": line.pk}, follow=True).text
     assert "1998 State is off the roll." in gone
     assert not PastWinner.objects.on_roll().exists()
     assert "?" not in words(desk, f"{path}?remove={line.pk}")
     person = reverse("person", args=[line.first_id])
     for public in (address("winners", club), person):
-        assert "1998" not in desk.get(public).content.decode()
+        assert "1998" not in desk.get(public).text
     line = PastWinner.objects.get()
     assert f"{line}: {line.winners}" in words(desk, path)
-    page = desk.post(path, {"back": line.pk}, follow=True).content.decode()
+    page = desk.post(path, {"back": line.pk}, follow=True).text
     assert f"{line} is on the roll again." in page
     assert "Taken off the roll" not in page
     desk.post(path, {"remove": line.pk})
@@ -189,7 +189,7 @@ def test_a_director_types_a_winner_in_takes_the_line_off_and_puts_it_back(
 )
 def test_what_is_wrong_stands_beside_the_field(desk, club, typed, sentence) -> None:
     whole = {"year": "1998", "event_name": "State", "first": "Ola Bond", **typed}
-    page = desk.post(address("past-winners", club), whole).content.decode()
+    page = desk.post(address("past-winners", club), whole).text
     assert sentence in page
     assert 'aria-invalid="true"' in page
     assert not PastWinner.objects.exists()
@@ -209,7 +209,7 @@ def test_winners_come_from_a_sheet_line_by_line_and_go_as_a_whole(
 ) -> None:
     path = address("winners-import", club)
     answer = desk.post(path, {"text": SHEET})
-    page = answer.content.decode()
+    page = answer.text
     assert "Type it with four digits." in page
     assert 'name="line-4-year"' in page
     assert not PastWinner.objects.exists()
@@ -220,7 +220,7 @@ def test_winners_come_from_a_sheet_line_by_line_and_go_as_a_whole(
         (1997, "Ola Bond"),
         (1996, "Max Cole"),
     ]
-    again = desk.post(path, {"text": SHEET, "line-4-year": "1996"}).content.decode()
+    again = desk.post(path, {"text": SHEET, "line-4-year": "1996"}).text
     assert 'value="take"' not in again
     path = address("past-winners", club)
     add_winners(club=club, wins=[Win(2001, "State", "Ola Bond", "Pat Ruiz")])
@@ -228,10 +228,7 @@ def test_winners_come_from_a_sheet_line_by_line_and_go_as_a_whole(
     page = desk.get(path)
     [taken_in] = page.context["sheets"]
     page = desk.post(path, {"undo": taken_in["number"]}, follow=True)
-    assert (
-        f"{taken_in['lines']} lines of the sheet are off the roll."
-        in page.content.decode()
-    )
+    assert f"{taken_in['lines']} lines of the sheet are off the roll." in page.text
     assert PastWinner.objects.on_roll().count() == 5 - taken_in["lines"]
     assert not page.context["sheets"]
     assert PastWinner.objects.on_roll().filter(year=2001).exists()

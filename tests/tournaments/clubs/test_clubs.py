@@ -21,7 +21,7 @@ def test_a_new_name_gives_the_events_pages_new_etags(client: Client) -> None:
     before = client.get(event.get_absolute_url())
     rename(event.club, "Lavaca 42 Club")
     after = client.get(event.get_absolute_url())
-    assert "Lavaca 42 Club" in after.content.decode()
+    assert "Lavaca 42 Club" in after.text
     assert after["ETag"] != before["ETag"]
     assert int(after["X-Event-Version"]) > int(before["X-Event-Version"])
 
@@ -37,7 +37,7 @@ def test_another_town_leaves_the_events_alone_whose_calendar_has_their_day(
     assert Event.objects.get().version == event.version
     club = Club.objects.get()
     assert (club.contact, club.language) == ("Dora, 361 555 0100", "es")
-    body = client.get(f"/e/{event.slug}/calendar.ics").content.decode()
+    body = client.get(f"/e/{event.slug}/calendar.ics").text
     assert f"DTSTART;VALUE=DATE:{event.date:%Y%m%d}" in body
     assert f"SUMMARY:{event.name}" in body
 

@@ -30,8 +30,15 @@ def page_of(club: Club) -> str:
 def invite(desk: Client, club: Club, name: str = "Olga", role: str = "director") -> str:
     """The path of the link, as it is shown once."""
     sent = {"do": "invite", "name": name, "role": role, "key": str(uuid4())}
-    page = desk.post(page_of(club), sent).content.decode()
+    page = desk.post(page_of(club), sent).text
     return re.search(r'value="http://testserver(/join/[^"]+)"', page).group(1)
+
+
+def joined(desk: Client, club: Club) -> tuple[Client, User]:
+    """Olga's browser, in which she joined by the link, and herself."""
+    olga = Client()
+    olga.post(invite(desk, club), JOINS)
+    return olga, User.objects.get(username="olga")
 
 
 def test_the_link_is_shown_once_and_a_signed_in_director_joins_with_one_press(
@@ -43,7 +50,7 @@ def test_the_link_is_shown_once_and_a_signed_in_director_joins_with_one_press(
     assert b'class="qr"' in first.content
     assert "no-store" in first["Cache-Control"]
     assert b"/join/" not in desk.post(page_of(club), sent, follow=True).content
-    page = desk.get(page_of(club)).content.decode()
+    page = desk.get(page_of(club)).text
     assert "/join/" not in page
     assert "invited by dora, ends" in page
     assert club.invitations.count() == 1
@@ -85,7 +92,7 @@ def test_a_link_that_is_over_says_why(desk, club) -> None:
     ):
         for answer in (Client().get(link), Client().post(link, JOINS)):
             assert answer.status_code == 410
-            assert words in answer.content.decode()
+            assert words in answer.text
     assert club.memberships.count() == 2
 
 
@@ -119,10 +126,8 @@ def test_a_director_of_another_club_changes_nobody_here(desk, club) -> None:
 
 
 def test_taking_a_director_off_asks_first_and_shuts_the_desk(desk, club) -> None:
-    olga = Client()
-    olga.post(invite(desk, club), JOINS)
-    user = User.objects.get(username="olga")
-    asked = desk.get(f"{page_of(club)}?remove={user.pk}").content.decode()
+    olga, user = joined(desk, club)
+    asked = desk.get(f"{page_of(club)}?remove={user.pk}").text
     assert "Take olga off the officials?" in asked
     assert club.memberships.count() == 2
     desk.post(page_of(club), {"do": "remove", "id": user.pk})
@@ -130,43 +135,39 @@ def test_taking_a_director_off_asks_first_and_shuts_the_desk(desk, club) -> None
     last = club.memberships.get().user_id
     refused = desk.post(page_of(club), {"do": "remove", "id": last})
     assert refused.status_code == 409
-    assert "A club needs an owner" in refused.content.decode()
+    assert "A club needs an owner" in refused.text
 
 
 def test_who_takes_themselves_off_is_led_to_their_desk(desk, club) -> None:
-    olga = Client()
-    olga.post(invite(desk, club), JOINS)
-    own = club.memberships.get(user__username="olga").user_id
-    answer = olga.post(page_of(club), {"do": "remove", "id": own})
+    olga, user = joined(desk, club)
+    answer = olga.post(page_of(club), {"do": "remove", "id": user.pk})
     assert answer["Location"] == "/desk/"
     assert olga.get(page_of(club)).status_code == 403
 
 
 def test_the_link_says_in_a_sentence_what_the_role_may(desk, club) -> None:
-    page = desk.get(page_of(club)).content.decode()
+    page = desk.get(page_of(club)).text
     for role in Role:
         assert escape(str(role.sentence)) in page
     link, tess = invite(desk, club, "Tess", "treasurer"), Client()
-    page = tess.get(link).content.decode()
+    page = tess.get(link).text
     assert "dora invites Tess as treasurer of this club." in page
     assert escape(str(Role.TREASURER.sentence)) in page
     pages = tess.post(link, JOINS, follow=True), tess.get("/desk/")
-    for page in (page.content.decode() for page in pages):
+    for page in (page.text for page in pages):
         assert f"/desk/clubs/{club.slug}/people/" in page
         assert "New event" not in page
 
 
 def test_a_club_is_handed_over_to_another_owner(desk, club) -> None:
-    olga = Client()
-    olga.post(invite(desk, club), JOINS)
-    user = User.objects.get(username="olga")
+    olga, user = joined(desk, club)
     pressed = {"do": "role", "id": user.pk, "role": "owner"}
     assert olga.post(page_of(club), pressed).status_code == 403
     desk.post(page_of(club), pressed)
     own = club.memberships.get(user__username="dora").user_id
     olga.post(page_of(club), {"do": "role", "id": own, "role": "scorekeeper"})
     assert desk.get(f"/desk/clubs/{club.slug}/people/").status_code == 403
-    page = desk.get(page_of(club)).content.decode()
+    page = desk.get(page_of(club)).text
     assert "An owner names the officials: ask one of them." in page
     assert "Make the link" not in page
     for wrong in ({"role": "king"}, {"do": "crown"}):
@@ -174,8 +175,7 @@ def test_a_club_is_handed_over_to_another_owner(desk, club) -> None:
 
 
 def test_a_director_changes_the_contact_and_an_owner_the_name(desk, club) -> None:
-    olga, where = Client(), f"/desk/clubs/{club.slug}/settings/"
-    olga.post(invite(desk, club), JOINS)
+    (olga, _user), where = joined(desk, club), f"/desk/clubs/{club.slug}/settings/"
     olga.post(where, {"name": "Olga's Club", "contact": "Olga", "language": "es"})
     club.refresh_from_db()
     assert (club.name, club.contact) == ("Hallettsville 42 Club", "Olga")
@@ -183,7 +183,7 @@ def test_a_director_changes_the_contact_and_an_owner_the_name(desk, club) -> Non
     make_event(club)
     asked_again(desk)
     gone = desk.post(f"/desk/clubs/{club.slug}/delete/", follow=True)
-    assert "has events" in gone.content.decode()
+    assert "has events" in gone.text
     desk.post(where, {"name": "Lavaca 42 Club", "language": "en"})
     club.refresh_from_db()
     assert club.name == "Lavaca 42 Club"
@@ -209,10 +209,10 @@ def test_what_was_typed_in_any_form_is_carried_through_the_sign_in(club: Club) -
         client, key = Client(), str(uuid4())
         page = client.post(where, {name: typed, "key": key})
         assert page.status_code == 401, where
-        assert "What you typed is saved" in page.content.decode()
-        text = re.search('name="held" value="([^"]+)"', page.content.decode())[1]
+        assert "What you typed is saved" in page.text
+        text = re.search('name="held" value="([^"]+)"', page.text)[1]
         entry = {"username": "dora", "password": "shake the bones", "held": text}
-        page = client.post("/sign-in/", entry).content.decode()
+        page = client.post("/sign-in/", entry).text
         assert f'action="{where}"' in page
         assert escape(typed.strip()) in page
     client.post(where, {name: typed, "key": key})
@@ -226,21 +226,21 @@ def test_what_was_typed_is_carried_on_when_both_cookies_are_gone(club: Club) -> 
     ours, others = ({"Origin": f"http://{host}"} for host in ("testserver", "else"))
     page = browser.post(where, typed, headers=ours)
     assert page.status_code == 401
-    text = re.search('name="held" value="([^"]+)"', page.content.decode())[1]
+    text = re.search('name="held" value="([^"]+)"', page.text)[1]
     token = browser.cookies["csrftoken"].value
     entry = {"username": "dora", "password": "shake the bones", "held": text}
     page = browser.post(
         "/sign-in/", {**entry, "csrfmiddlewaretoken": token}, headers=ours
     )
-    assert f'action="{where}"' in page.content.decode()
+    assert f'action="{where}"' in page.text
     del browser.cookies["csrftoken"]
     page = browser.post(where, typed, headers=ours)
-    assert (page.status_code, "Send it now" in page.content.decode()) == (403, True)
+    assert (page.status_code, "Send it now" in page.text) == (403, True)
     for headers in (others, {}):
         page = Client(enforce_csrf_checks=True).post(where, typed, headers=headers)
-        assert (page.status_code, "held" in page.content.decode()) == (403, False)
+        assert (page.status_code, "held" in page.text) == (403, False)
     quick = browser.post("/sign-in/", entry, headers=ours)
-    assert "shake the bones" not in quick.content.decode()
+    assert "shake the bones" not in quick.text
 
 
 def test_what_nobody_signed_is_not_carried_on(club: Club) -> None:
@@ -250,8 +250,8 @@ def test_what_nobody_signed_is_not_carried_on(club: Club) -> None:
 
 def test_a_club_with_events_offers_no_button_to_delete_it(desk, club) -> None:
     path = f"/desk/clubs/{club.slug}/delete/"
-    assert f"Delete {club.name}" in desk.get(path).content.decode()
+    assert f"Delete {club.name}" in desk.get(path).text
     make_event(club)
-    page = desk.get(path).content.decode()
+    page = desk.get(path).text
     assert f"{club.name} has events" in page
     assert f"Delete {club.name}" not in page

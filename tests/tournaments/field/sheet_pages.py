@@ -22,7 +22,7 @@ def take(desk: Client, event: Event, **typed: object) -> None:
 
 def filled(page: HttpResponse) -> dict[str, str]:
     """Everything that the preview's form sends again, as a browser without scripts."""
-    html = page.content.decode()
+    html = page.text
     sent = {"text": re.search(r"hidden>&#10;(.*?)</textarea>", html, re.DOTALL)[1]}
     for tag in re.findall(r"<input[^>]*>", html):
         named = dict(re.findall(r'(name|value|type)="([^"]*)"', tag))

@@ -7,7 +7,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.each import each
-from tournaments.field.cell_names import natural_order
 from tournaments.field.cell_values import read_days, read_phone
 from tournaments.field.cells import decode, read_table
 from tournaments.field.columns import Registration
@@ -113,11 +112,6 @@ def test_a_column_that_settles_nothing_says_so():
 def test_a_list_of_people_is_read_by_the_same_headings(text, cells):
     [row] = read_list(text, PEOPLE).lines
     assert cells.items() <= row.cells.items()
-
-
-def test_a_persons_name_stands_in_its_natural_order():
-    assert natural_order("Ray, Ann") == "Ann Ray"
-    assert natural_order("Ann Ray, Jr.") == "Ann Ray, Jr."
 
 
 @each("language", ["en", "es"])

@@ -42,7 +42,7 @@ def test_the_desk_names_them(
     signed_in: Client, event: Event, name: str, arguments, query
 ) -> None:
     path = reverse(name, args=[event.slug, *arguments])
-    assert "Ann Ray" in signed_in.get(path, query, follow=True).content.decode()
+    assert "Ann Ray" in signed_in.get(path, query, follow=True).text
 
 
 def test_check_in_answers_and_searches_by_both_names(signed_in, event) -> None:
@@ -51,10 +51,8 @@ def test_check_in_answers_and_searches_by_both_names(signed_in, event) -> None:
     assert "1 Ann Ray / Bo Fitz is not in." in text_of(page)
     for words in ("ann ray", "n. n. 1"):
         page = signed_in.get(reverse("pairs", args=[event.slug]), {"q": words})
-        rows = re.findall(r'<tr[^>]*id="pair-(\d+)"[^>]*>', page.content.decode())
-        shown = re.findall(
-            r'<tr(?![^>]*hidden)[^>]*id="pair-(\d+)"', page.content.decode()
-        )
+        rows = re.findall(r'<tr[^>]*id="pair-(\d+)"[^>]*>', page.text)
+        shown = re.findall(r'<tr(?![^>]*hidden)[^>]*id="pair-(\d+)"', page.text)
         assert (len(rows), shown) == (4, ["1"])
 
 
@@ -69,5 +67,5 @@ def test_an_import_names_them_and_stores_the_name_that_is_shown(
 
 
 def test_paper_that_may_hang_in_the_hall_does_not(signed_in, event) -> None:
-    page = signed_in.get(reverse("pairs-print", args=[event.slug])).content.decode()
+    page = signed_in.get(reverse("pairs-print", args=[event.slug])).text
     assert "Ann Ray" not in page

@@ -6,7 +6,6 @@ import pytest
 
 from tests.make import (
     after_rounds,
-    drawn_event,
     drawn_event_of_clubs,
     make_club,
     play_on,
@@ -14,7 +13,7 @@ from tests.make import (
     started_event,
 )
 from tests.tournaments.field.late_pairs import check_rounds, lines, matches, walks_up
-from tournaments.event.models import Pair, Stage
+from tournaments.event.models import Stage
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.event.services.change import Refused
 from tournaments.field.services.late import add_late_pair, add_late_walk_up
@@ -55,16 +54,6 @@ def test_without_a_bye_it_joins_and_loses_what_it_missed() -> None:
     [line] = [line for line in group.lines if line.pair == late.number]
     assert line.losses >= 1
     assert line.marks_against >= 7
-
-
-def test_a_pair_of_the_list_that_was_not_there_comes_late_too() -> None:
-    event = drawn_event(4)
-    absent = Pair.objects.create(event=event, number=90, name="Late Ann / Late Bo")
-    start_next(event=event, by="dora")
-    add_late_pair(event=event, pair=absent, by="dora")
-    absent.refresh_from_db()
-    assert absent.is_checked_in
-    assert matches(event, absent)
 
 
 def test_after_the_last_round_has_started_it_is_too_late() -> None:

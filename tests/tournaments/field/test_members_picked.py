@@ -117,8 +117,7 @@ def test_after_the_start_who_is_picked_is_previewed_as_late(desk: Client) -> Non
     assert event.pairs.count() == 4
 
 
-def test_a_name_typed_at_the_desk_says_what_is_owed() -> None:
-    event = make_event()
+def test_a_name_typed_at_the_desk_says_what_is_owed(event) -> None:
     with_members(event)
     assert people_like(event, "al")[0]["about"] == "Shiner, dues ended Jan. 1, 2020"
     assert people_like(event, "zoe")[0]["about"] == "Shiner"

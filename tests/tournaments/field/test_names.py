@@ -60,12 +60,6 @@ def test_a_sealed_event_is_no_exception() -> None:
     assert ann().performances.count() == 1
 
 
-def test_a_new_name_is_written_everywhere(event: Event) -> None:
-    show_person(person=ann(), name="Ann Ray Miller", shown_as="", by="dora")
-    assert event.pairs.get(number=1).name == "Ann Ray Miller / Bo Fitz"
-    assert Person.objects.filter(key="ann ray miller").count() == 1
-
-
 def test_the_same_names_again_change_nothing_and_shown_again_it_is_the_persons_own(
     event: Event,
 ) -> None:

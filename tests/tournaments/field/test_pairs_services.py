@@ -28,16 +28,14 @@ def faults(event, source: str) -> dict[int, str]:
     return {e.line.number: e.fault.reason for e in entries if e.fault}
 
 
-def test_a_number_that_is_taken_gives_way_to_the_next_free_one():
-    event = make_event()
+def test_a_number_that_is_taken_gives_way_to_the_next_free_one(event):
     add_pair(event=event, players=("Ann Ray", "Bo Fitz"), by="dora")
     text = "Pair;Player 1;Player 2\n1;Cy;Di\n5;Ed;Flo\n5;Gus;Hal\n;Ina;Jo"
     taken = {p.name: p.number for p in take_in(event, text)}
     assert taken == {"Cy / Di": 6, "Ed / Flo": 5, "Gus / Hal": 7, "Ina / Jo": 8}
 
 
-def test_a_known_player_is_known_again_in_any_spelling():
-    event = make_event()
+def test_a_known_player_is_known_again_in_any_spelling(event):
     add_pair(event=event, players=("José Núñez", "Bo Fitz"), by="dora")
     other = make_event(event.club, name="Autumn Open")
     [pair] = take_in(other, "JOSE NUNEZ;Cy Hill")
@@ -45,8 +43,7 @@ def test_a_known_player_is_known_again_in_any_spelling():
     assert Person.objects.count() == 3
 
 
-def test_an_apostrophe_is_an_apostrophe_however_a_phone_writes_it():
-    event = make_event()
+def test_an_apostrophe_is_an_apostrophe_however_a_phone_writes_it(event):
     text = "Joshua O'Brien;Carol Hill\nJoshua O\u2019Brien;Carol Hill"
     assert faults(event, text)[2].startswith("The same pair as line 1")
 
@@ -102,16 +99,14 @@ def test_where_partners_are_drawn_players_enter_alone():
     }
 
 
-def test_pairs_come_in_until_the_draw_is_confirmed():
-    event = make_event()
+def test_pairs_come_in_until_the_draw_is_confirmed(event):
     make_pairs(event, 4)
     draw_event(event=event, by="dora", seed=1)
     assert add_pair(event=event, players=("New One", "New Two"), by="dora")
     assert take_in(event, "New Three;New Four")
 
 
-def test_a_name_is_mended_as_typed_and_the_players_follow():
-    event = make_event()
+def test_a_name_is_mended_as_typed_and_the_players_follow(event):
     make_pairs(event, 2)
     pair = rename_pair(event=event, number=1, players=("Ann Ray", "Bö Fitz"), by="dora")
     assert pair.name == "Ann Ray / Bö Fitz"
@@ -131,8 +126,7 @@ def test_after_round_1_has_started_names_are_mended_and_nobody_is_added():
         add_pair(event=event, players=("New One", "New Two"), by="dora")
 
 
-def test_check_in_is_done_once_and_undone():
-    event = make_event()
+def test_check_in_is_done_once_and_undone(event):
     take_in(event, "Ann Ray;Bo Fitz\nCy Hill;Di Moss")
     version = event.version
     assert check_in(event=event, number=2, by="dora")
@@ -145,8 +139,7 @@ def test_check_in_is_done_once_and_undone():
     assert checked_in(event) == []
 
 
-def test_a_pair_that_left_is_not_checked_in():
-    event = make_event()
+def test_a_pair_that_left_is_not_checked_in(event):
     make_pairs(event, 1)
     event.pairs.update(state="withdrawn", is_checked_in=False)
     with pytest.raises(Refused, match="1 Ann Ray / Bo Fitz has left the event"):
@@ -154,8 +147,7 @@ def test_a_pair_that_left_is_not_checked_in():
     assert check_in_all(event=event, by="dora") == ()
 
 
-def test_the_log_names_who_came_in_but_no_phone():
-    event = make_event()
+def test_the_log_names_who_came_in_but_no_phone(event):
     take_in(event, "Player 1;Player 2;Phone\nAnn Ray;Bo Fitz;361-555-0155")
     check_in(event=event, number=1, by="dora")
     actions = list(event.audit.values_list("action", flat=True))

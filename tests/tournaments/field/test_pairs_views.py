@@ -36,9 +36,9 @@ def test_a_number_checks_in_and_the_answer_counts(signed_in, dora):
 def test_with_htmx_only_the_box_and_the_row_come_back(signed_in, dora):
     event = own_event(dora, pairs=3)
     event.pairs.filter(number=1).update(town="Shiner")
-    page = signed_in.get(address("pairs", event)).content.decode()
+    page = signed_in.get(address("pairs", event)).text
     part = signed_in.post(address("check-in", event), {"number": "2"}, headers=FRAGMENT)
-    html = part.content.decode()
+    html = part.text
     assert "2 First 2 / Second 2 is in. 1 of 3." in text_of(part)
     assert 'id="pair-2"' in html
     assert 'hx-swap-oob="true"' in html
@@ -67,7 +67,7 @@ def test_what_is_refused_says_why_keeps_what_was_typed_and_stays_live(signed_in,
         page = signed_in.post(address(name, event), {field: typed}, headers=headers)
         assert page.status_code == 422
         assert sentence in text_of(page)
-        html = page.content.decode()
+        html = page.text
         assert f'value="{typed}"' in html
         live_parts = set(re.findall(r'data-live-src="([^"]*)"', html))
         assert headers or live_parts == {address("pairs", event)}
@@ -84,8 +84,7 @@ def test_a_pair_is_checked_in_by_number_or_part_of_a_name(signed_in, dora):
         event.pairs.update(is_checked_in=False)
 
 
-def test_a_nickname_in_quotes_or_a_town_in_brackets_finds_the_pair(signed_in, dora):
-    event = own_event(dora)
+def test_a_nickname_in_quotes_or_a_town_in_brackets_finds_the_pair(signed_in, event):
     rows = read_sheet('Bob "Bubba" Smith;Bo Fitz\nAl Ray (Shiner);Cy Hall').lines
     import_pairs(event=event, lines=rows, by="dora")
     for typed in ("bubba", "shin"):
@@ -109,7 +108,7 @@ def test_a_namesake_is_entered_as_the_refusal_says(signed_in, dora):
 def test_a_tap_and_everybody_at_once_can_be_undone_for_just_those(signed_in, dora):
     event = own_event(dora, pairs=3)
     page = signed_in.post(address("check-in", event), {"in": "1"}, follow=True)
-    assert 'name="out" value="1"' in page.content.decode()
+    assert 'name="out" value="1"' in page.text
     page = signed_in.post(address("check-in", event), {"out": "1"}, follow=True)
     assert "1 First 1 / Second 1 is not in. 0 of 3." in text_of(page)
     assert checked_in(event) == []
@@ -123,7 +122,7 @@ def test_a_tap_and_everybody_at_once_can_be_undone_for_just_those(signed_in, dor
 
 def test_the_search_works_without_javascript(signed_in, dora):
     event = own_event(dora, pairs=3)
-    html = signed_in.get(address("pairs", event), {"q": "first 2"}).content.decode()
+    html = signed_in.get(address("pairs", event), {"q": "first 2"}).text
     rows = re.findall(r'<tr[^>]*id="pair-(\d)"[^>]*>', html)
     hidden = re.findall(r'<tr[^>]*id="pair-(\d)"[^>]*hidden', html)
     assert rows == ["1", "2", "3"]
@@ -144,13 +143,13 @@ def test_the_list_takes_as_many_reads_for_30_pairs_as_for_2(signed_in, dora):
 def test_a_name_is_mended(signed_in, dora):
     event = own_event(dora, pairs=2)
     url = address("pair-edit", event, 1)
-    assert 'value="Second 1"' in signed_in.get(url).content.decode()
+    assert 'value="Second 1"' in signed_in.get(url).text
     typed = {"first": "First 1", "second": "Sécond 1", "town": "West"}
     page = signed_in.post(url, typed, follow=True)
     assert "First 1 / Sécond 1" in text_of(page)
     refused = signed_in.post(url, {"first": "First 1", "second": "First 2"})
     assert "First 2 is in another pair, number 2" in text_of(refused)
-    assert 'value="First 2"' in refused.content.decode()
+    assert 'value="First 2"' in refused.text
 
 
 def test_a_pair_goes_off_the_list_only_after_it_was_named(signed_in, dora):
@@ -173,10 +172,9 @@ def test_a_drawn_pair_stays_on_the_list_and_the_page_says_why(signed_in, dora):
     assert "Withdraw this pair" in page
 
 
-def test_names_are_written_as_text_never_as_markup(signed_in, dora):
-    event = own_event(dora)
+def test_names_are_written_as_text_never_as_markup(signed_in, event):
     signed_in.post(address("pair-add", event), {"first": "<b>Ann</b>", "second": "Bo"})
-    html = signed_in.get(address("pairs", event)).content.decode()
+    html = signed_in.get(address("pairs", event)).text
     assert "<b>" not in html
     assert escape("<b>Ann<") in html or "&lt;b&gt;" in html
 
@@ -184,7 +182,7 @@ def test_names_are_written_as_text_never_as_markup(signed_in, dora):
 def test_the_list_prints_with_a_box_for_each_pair(signed_in, dora):
     event = own_event(dora, pairs=2)
     signed_in.post(address("check-in", event), {"in": "1"})
-    html = signed_in.get(address("pairs-print", event)).content.decode()
+    html = signed_in.get(address("pairs-print", event)).text
     assert html.count('aria-label="Here"') == 1
     assert html.count('aria-label="Not here"') == 1
 

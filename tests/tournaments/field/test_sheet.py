@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.each import each
-from tournaments.field.cells import decode, file_kind
-from tournaments.field.sheet import RegistrationSheet, read_sheet, split_pair
+from tournaments.field.cells import decode
+from tournaments.field.sheet import RegistrationSheet, read_sheet
 
 SHEET = Path(__file__).parents[2] / "cases" / "pairs-147.csv"
 
@@ -55,12 +55,6 @@ def test_lines_are_counted_as_in_the_file(end):
     assert [line.number for line in sheet.lines] == [1, 3]
 
 
-def test_headings_stand_in_any_order():
-    sheet = read_sheet("Partner\tTown\tNo.\tName\nBo Fitz\tWaco\t12\tAnn Ray\n")
-    assert sheet.lines[0].players == ("Ann Ray", "Bo Fitz")
-    assert (sheet.lines[0].town, sheet.lines[0].pair_number) == ("Waco", 12)
-
-
 @each(
     ("headings", "row"),
     [
@@ -80,12 +74,6 @@ def test_headings_may_be_spanish(headings, row):
 def test_pair_may_stand_over_numbers_or_over_both_names():
     assert read_sheet("Pair,Player 1,Player 2\n4,Ann,Bo").lines[0].pair_number == 4
     assert names("Pair,Town\nAnn / Bo,Waco") == [("Ann", "Bo")]
-
-
-def test_a_title_may_stand_above_the_headings():
-    sheet = read_sheet("Spring Open;;\n\nPair;Player 1;Player 2\n1;Ann;Bo")
-    assert (sheet.rows.lines_above, headings(sheet)) == ((1,), [3])
-    assert names("Spring Open;;\n\nPair;Player 1;Player 2\n1;Ann;Bo") == [("Ann", "Bo")]
 
 
 def test_headings_repeated_on_the_next_page_are_no_pair():
@@ -111,28 +99,40 @@ def test_one_column_holds_both_names_and_perhaps_a_number():
     assert [s.pair_number for s in read_sheet(text).lines] == [None, 2, 3, None]
 
 
-def test_both_names_in_the_first_ones_column_are_two():
-    sheet = "Player 1;Player 2\nAnn Ray;Bo Fitz\nBetty Fojtik and Frank Fojtik;\n"
-    players = [line.players for line in read_sheet(sheet).lines]
-    assert players == [("Ann Ray", "Bo Fitz"), ("Betty Fojtik", "Frank Fojtik")]
+AS_PAIRS = {
+    "both names in the first one's column are two": (
+        "Player 1;Player 2\nAnn Ray;Bo Fitz\nBetty Fojtik and Frank Fojtik;\n",
+        [("Ann Ray", "Bo Fitz"), ("Betty Fojtik", "Frank Fojtik")],
+    ),
+    "quoted names may have what parts columns": (
+        '"Ray, Ann","Fitz, Bo"\n"Hall, Jr., Cy","Moss, Jr."',
+        [("Ann Ray", "Bo Fitz"), ("Hall, Jr., Cy", "Moss, Jr.")],
+    ),
+    "a nickname in quotes stays": (
+        'William "Bill" Hall;Bo Fitz',
+        [('William "Bill" Hall', "Bo Fitz")],
+    ),
+    "a quote that is never closed swallows no line": (
+        '"Ann Ray;Bo Fitz\nCy Hill;Di Moss\n"Ed Nash";Flo Lane',
+        [("Ann Ray", "Bo Fitz"), ("Cy Hill", "Di Moss"), ("Ed Nash", "Flo Lane")],
+    ),
+    "a printed number without names is an empty line": (
+        "Pair;Player 1;Player 2\n1;Ann;Bo\n2;;\n;;",
+        [("Ann", "Bo")],
+    ),
+    "nothing is a sheet of nothing": ("", []),
+    "rows of bare separators are empty": (";;;\r\n\r\n", []),
+    "whatever parts the columns": (
+        "Ann\tBo\n;;;\nCy\tDi",
+        [("Ann", "Bo"), ("Cy", "Di")],
+    ),
+}
 
 
-def test_quoted_names_may_have_what_parts_columns():
-    text = '"Ray, Ann","Fitz, Bo"\n"Hall, Jr., Cy","Moss, Jr."'
-    assert names(text) == [("Ann Ray", "Bo Fitz"), ("Hall, Jr., Cy", "Moss, Jr.")]
-
-
-def test_a_nickname_in_quotes_stays():
-    assert names('William "Bill" Hall;Bo Fitz')[0] == ('William "Bill" Hall', "Bo Fitz")
-
-
-def test_a_quote_that_is_never_closed_swallows_no_line():
-    text = '"Ann Ray;Bo Fitz\nCy Hill;Di Moss\n"Ed Nash";Flo Lane'
-    assert names(text) == [
-        ("Ann Ray", "Bo Fitz"),
-        ("Cy Hill", "Di Moss"),
-        ("Ed Nash", "Flo Lane"),
-    ]
+@each("sentence", AS_PAIRS)
+def test_each_sheet_is_read_as_its_sentence_says(sentence):
+    text, pairs = AS_PAIRS[sentence]
+    assert names(text) == pairs
 
 
 def test_a_cell_over_two_lines_is_one_entry_of_two_lines():
@@ -140,41 +140,13 @@ def test_a_cell_over_two_lines_is_one_entry_of_two_lines():
     assert [line.number for line in sheet.lines] == [2, 4]
 
 
-def test_a_printed_number_without_names_is_an_empty_line():
-    assert names("Pair;Player 1;Player 2\n1;Ann;Bo\n2;;\n;;") == [("Ann", "Bo")]
-
-
 def test_a_line_with_a_phone_but_no_name_is_not_dropped():
     sheet = read_sheet("Player 1;Player 2;Phone\nAnn;Bo;1\n;;361-555-0155")
     assert sheet.lines[1].players == ("", "")
 
 
-def test_rows_of_bare_separators_are_empty_whatever_parts_the_columns():
-    assert names(";;;\r\n\r\n") == []
-    assert names("Ann\tBo\n;;;\nCy\tDi") == [("Ann", "Bo"), ("Cy", "Di")]
-
-
-def test_nothing_is_a_sheet_of_nothing():
-    assert names("") == []
-
-
-def test_a_spreadsheets_own_file_is_known_by_its_first_bytes():
-    assert file_kind(b"PK\x03\x04rest") == "spreadsheet"
-    assert file_kind(b"\xd0\xcf\x11\xe0rest") == "spreadsheet"
-    assert file_kind(b"%PDF-1.7") == "other"
-    assert file_kind(b"\x00\x01\x02") == "other"
-    assert file_kind("Ann;Bo".encode("utf-16")) == "text"
-    assert file_kind(b"Ann;Bo") == "text"
-
-
 def test_signs_that_no_name_has_are_left_out():
     assert decode(b"\xef\xbb\xbfAnn\x00\x07 Ray") == "Ann Ray"
-
-
-def test_a_pair_in_one_text_is_two_names():
-    assert split_pair(" Ann Ray/Bo Fitz ") == ("Ann Ray", "Bo Fitz")
-    assert split_pair("Ana Ruiz y Beto Paz") == ("Ana Ruiz", "Beto Paz")
-    assert split_pair("Andy Yost") == ("Andy Yost", "")
 
 
 @given(st.binary(max_size=400))

@@ -36,7 +36,7 @@ def test_a_sheet_of_pairs_goes_with_the_people_it_added(client, club) -> None:
     assert event.pairs.count() == 8
     assert "Take it back" in text_of(client.get(path))
     page = take_back(client, path)
-    assert "The list is taken back." in page.content.decode()
+    assert "The list is taken back." in page.text
     assert not event.pairs.exists()
     assert list(club.people.values_list("name", flat=True)) == ["First 1"]
     assert "Took back a list" in text_of(client.get(reverse("log", args=[event.slug])))
@@ -47,7 +47,7 @@ def test_a_drawn_sheet_stays(client, club) -> None:
     path = take_in(client, "pairs-import", event.slug, SHEET)
     check_in_all(event=event, by="dora")
     draw_event(event=event, by="dora")
-    assert "cannot be taken back whole" in take_back(client, path).content.decode()
+    assert "cannot be taken back whole" in take_back(client, path).text
     confirm_draw(event=event, by="dora")
     take_back(client, path)
     assert event.pairs.count() == 8
@@ -68,7 +68,7 @@ def test_a_list_of_people_goes_whole_and_restores_what_it_changed(client, club) 
 def test_a_list_stays_once_somebody_of_it_was_changed(client, club) -> None:
     path = take_in(client, "members-import", club.slug, "Name;Phone\nBo Fitz;3\n")
     club.people.update(phone="4")
-    assert "was changed since" in take_back(client, path).content.decode()
+    assert "was changed since" in take_back(client, path).text
     assert club.people.count() == 1
 
 
@@ -110,4 +110,4 @@ def test_who_leaves_the_list_leaves_what_was_taken_in_too(client, club, do) -> N
     row = PeopleImport.objects.first()
     assert "555" not in str((row.added, row.changed))
     assert row.count == 2
-    assert "cannot be taken back" in take_back(client, path).content.decode()
+    assert "cannot be taken back" in take_back(client, path).text

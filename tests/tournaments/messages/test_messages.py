@@ -124,7 +124,7 @@ def test_who_followed_before_the_first_message_ends_it_as_a_member_too(club) -> 
     send_message(message=draft(club), by="dora", key=uuid4())
     following.stop(token=asked.token)
     assert addresses(draft(club)) == set()
-    page = Client().get(f"/told/{asked.token}/").content.decode()
+    page = Client().get(f"/told/{asked.token}/").text
     assert "Nothing is sent to you" in page
     assert "your address is not stored" not in page
 
@@ -160,20 +160,18 @@ def test_a_message_is_looked_at_before_it_is_sent(desk: Client, club) -> None:
     typed = {"audience": "members", "subject_en": ENGLISH[0], "key": str(uuid4())}
     missing = desk.post(address, {**typed, "do": "look"})
     assert missing.status_code == 422
-    assert ENGLISH[0] in missing.content.decode()
+    assert ENGLISH[0] in missing.text
     typed["text_en"] = ENGLISH[1]
-    looked = desk.post(address, {**typed, "do": "look"}).content.decode()
+    looked = desk.post(address, {**typed, "do": "look"}).text
     assert "ann@example.org" in looked
     assert "Send it to 1 reader" in looked
     assert not Message.objects.exists()
     desk.post(address, {**typed, "do": "send"})
-    shown = desk.get(f"/desk/clubs/{club.slug}/messages/").content.decode()
+    shown = desk.get(f"/desk/clubs/{club.slug}/messages/").text
     assert ENGLISH[0] in shown
     assert "1 on the way" in shown
     send_all()
-    assert (
-        "1 delivered" in desk.get(f"/desk/clubs/{club.slug}/messages/").content.decode()
-    )
+    assert "1 delivered" in desk.get(f"/desk/clubs/{club.slug}/messages/").text
 
 
 def test_without_a_mail_server_a_message_waits(club, settings) -> None:
@@ -195,7 +193,7 @@ def test_each_wording_is_looked_at_that_goes_out(desk: Client, club) -> None:
         follower_of(club, f"{language}@example.org", language)
 
     def cards(**changed: str) -> list[str]:
-        page = desk.post(address, typed | changed).content.decode()
+        page = desk.post(address, typed | changed).text
         return page.split('<div class="note stack">')[1:]
 
     english, spanish = cards()
@@ -220,7 +218,7 @@ def test_what_lacks_is_asked_for_where_it_lacks(
     whole = {"audience": "members", "subject_en": "A", "text_en": "B", "do": "send"}
     answer = desk.post(address, whole | typed)
     assert answer.status_code == 422
-    assert sentence in answer.content.decode()
+    assert sentence in answer.text
     assert not Message.objects.exists()
 
 
@@ -228,7 +226,7 @@ def test_what_the_mail_server_refuses_is_listed(desk: Client, club, settings) ->
     send_message(message=draft(club), by="dora", key=uuid4())
     settings.EMAIL_BACKEND = f"{RefusesAddress.__module__}.{RefusesAddress.__name__}"
     send_all()
-    shown = desk.get(f"/desk/clubs/{club.slug}/messages/").content.decode()
+    shown = desk.get(f"/desk/clubs/{club.slug}/messages/").text
     assert "1 refused" in shown
     assert "ann@example.org" in shown
     assert "no such user" in shown

@@ -66,7 +66,7 @@ def comes_back(box: Mailbox, report: str, **changed: str) -> None:
 
 
 def page_of(desk: Client, club) -> str:
-    return desk.get(f"/desk/clubs/{club.slug}/messages/").content.decode()
+    return desk.get(f"/desk/clubs/{club.slug}/messages/").text
 
 
 @pytest.mark.parametrize(
@@ -156,8 +156,8 @@ def test_the_page_of_an_older_link_confirms_an_address_that_works_again(
     Follower.objects.update(confirmed_at=timezone.now() - timedelta(days=1))
     comes_back(returned, reports.POSTFIX)
     page = f"/told/{Follower.objects.get().token}/"
-    assert "Mail to this address came back" in Client().get(page).content.decode()
-    answer = Client().post(page, {"do": "confirm"}, follow=True).content.decode()
+    assert "Mail to this address came back" in Client().get(page).text
+    answer = Client().post(page, {"do": "confirm"}, follow=True).text
     assert "came back" not in answer
     assert not ReturnedAddress.objects.exists()
 
@@ -170,7 +170,7 @@ def test_a_sign_up_whose_mail_came_back_is_marked_at_the_desk(returned) -> None:
     comes_back(returned, reports.POSTFIX)
     assert SignUpMail.objects.get().state == "failed"
     assert state_of(row) == "asked"
-    page = client.get(f"/desk/{event.slug}/sign-ups/").content.decode()
+    page = client.get(f"/desk/{event.slug}/sign-ups/").text
     assert "mail came back" in page
 
 

@@ -42,8 +42,7 @@ def test_a_dead_mail_server_loses_nothing(settings) -> None:
     assert len(mail.outbox) == 1
 
 
-def test_a_server_that_hangs_up_is_not_asked_for_every_message(settings) -> None:
-    event = started_event()
+def test_a_server_that_hangs_up_is_not_asked_for_every_message(settings, event) -> None:
     for n in range(5):
         followed(event, address=f"a{n}@example.org")
     settings.EMAIL_BACKEND = "tests.tournaments.notices.mail_servers.BreaksOff"
@@ -73,8 +72,7 @@ def test_an_address_that_does_not_exist_is_not_tried_again(settings) -> None:
     assert Notice.objects.get().state == "failed"
 
 
-def test_an_address_without_a_domain_stops_nobody_behind_it() -> None:
-    event = started_event()
+def test_an_address_without_a_domain_stops_nobody_behind_it(event) -> None:
     bad = followed(event)
     Follower.objects.filter(pk=bad.pk).update(address=BAD)
     followed(event, "bo@example.org")

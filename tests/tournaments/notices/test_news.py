@@ -34,8 +34,7 @@ def subjects() -> list[str]:
     return list(Notice.objects.values_list("subject", flat=True))
 
 
-def test_dates_made_at_once_come_in_one_message_and_once() -> None:
-    club = make_club()
+def test_dates_made_at_once_come_in_one_message_and_once(club) -> None:
     follower_of(club)
     for month in (5, 6):
         event = make_event(club, name=f"Month {month}")
@@ -66,15 +65,13 @@ def test_an_event_is_announced_only_when_it_has_been_left_alone_for_a_while() ->
     "columns",
     [{"visibility": "draft"}, {"visibility": "unlisted"}, {"is_practice": True}],
 )
-def test_nobody_hears_of_an_event_that_no_list_shows(columns: dict) -> None:
-    club = make_club()
+def test_nobody_hears_of_an_event_that_no_list_shows(columns: dict, club) -> None:
     follower_of(club)
     settle(make_event(club), date=date(2031, 5, 3), **columns)
     assert write_news() == 0
 
 
-def test_a_finished_event_says_who_won_and_to_each_their_own_place() -> None:
-    club = make_club()
+def test_a_finished_event_says_who_won_and_to_each_their_own_place(club) -> None:
     event = finished(club=club, name="Cup", day=date(2031, 5, 3), preset=CUP)
     season = make_season(club, starts_on=date(2031, 1, 1), ends_on=date(2031, 12, 31))
     follower_of(club)
@@ -95,8 +92,7 @@ def test_a_finished_event_says_who_won_and_to_each_their_own_place() -> None:
     assert "of 4 · Cup" in own.subject
 
 
-def test_a_name_hidden_before_the_news_has_gone_out_is_not_in_it() -> None:
-    club = make_club()
+def test_a_name_hidden_before_the_news_has_gone_out_is_not_in_it(club) -> None:
     event = finished(club=club, name="Cup", day=date(2031, 5, 3), preset=CUP)
     season = make_season(club, starts_on=date(2031, 1, 1), ends_on=date(2031, 12, 31))
     winner = Person.objects.filter(performances__place=1).earliest("pk")
@@ -130,8 +126,7 @@ def test_on_the_evening_before_who_follows_a_pair_is_reminded() -> None:
     assert "Ann Ray" in Notice.objects.get().text
 
 
-def test_who_follows_a_person_follows_their_pair_in_each_event() -> None:
-    event = started_event()
+def test_who_follows_a_person_follows_their_pair_in_each_event(event) -> None:
     person = Person.objects.get(name="Ann Ray")
     asked = follower_of(person)
     follow_pairs_of_people()
@@ -154,8 +149,7 @@ def test_who_plays_in_two_events_at_once_is_followed_in_both() -> None:
     assert {row.own_pair.event for row in asked.pairs.all()} == {first, second}
 
 
-def test_a_table_is_known_so_many_minutes_before_its_round() -> None:
-    event = started_event()
+def test_a_table_is_known_so_many_minutes_before_its_round(event) -> None:
     follower = follower_of(event.pairs.get(number=1), minutes_ahead=60)
     write_ahead()
     first = subjects()
@@ -191,22 +185,22 @@ def test_anybody_asks_by_mail_says_yes_chooses_when_and_ends_it(
         "season": (season, f"/follow/of/season/{season.pk}/", f"/seasons/{season.pk}/"),
     }[kind]
     assert client.get(address).status_code == 200
-    assert address in client.get(page).content.decode()
+    assert address in client.get(page).text
     wrong = client.post(address, {"address": "ann"})
     assert wrong.status_code == 422
-    assert "ann@example.org" in wrong.content.decode()
+    assert "ann@example.org" in wrong.text
     asked = client.post(address, {"address": "a@b.org", "minutes_ahead": "10"})
-    assert "a@b.org" in asked.content.decode()
+    assert "a@b.org" in asked.text
     follower = row.followers.get()
     assert follower.minutes_ahead == (10 if kind in ("pair", "person") else 0)
     link = f"/told/{follower.token}/"
-    assert "Yes, tell me" in client.get(link).content.decode()
+    assert "Yes, tell me" in client.get(link).text
     assert row.followers.get().confirmed_at is None
     client.post(link, {"do": "confirm", "minutes_ahead": "30"})
     assert row.followers.get().confirmed_at is not None
     client.post(f"{link}stop/", {"List-Unsubscribe": "One-Click"})
     assert not Follower.objects.exists()
-    assert "not stored" in client.get(link).content.decode()
+    assert "not stored" in client.get(link).text
 
 
 @pytest.mark.parametrize("address", ["person/999999/", "club/999999/", "cow/1/"])
@@ -219,7 +213,7 @@ def test_a_winner_of_before_the_program_can_be_followed(client: Client) -> None:
     add_winners(club=make_club(), wins=[Win(1999, "Winter Open", "Ann Ray")])
     page = f"/people/{Person.objects.get().pk}/"
     address = f"/follow/of{page.replace('people', 'person')}"
-    assert address in client.get(page).content.decode()
+    assert address in client.get(page).text
     assert client.get(address).status_code == 200
 
 

@@ -7,6 +7,7 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
+from tests.each import each
 from tests.make import play_tables, started_event
 from tests.push_service import Phone, Service, push_service, vouched
 from tests.tournaments.notices.followers import followed, later, send_all
@@ -61,8 +62,7 @@ def test_a_phone_is_welcomed_told_of_its_table_and_of_the_result(service) -> Non
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_phone_that_is_gone_is_forgotten(service, status: int) -> None:
-    event = started_event()
+def test_a_phone_that_is_gone_is_forgotten(service, status: int, event) -> None:
     following_phone(service, event, "gone")
     following_phone(service, event, "here")
     service.answers["gone"] = status
@@ -125,8 +125,7 @@ def test_a_certificate_of_a_stranger_is_not_believed(service, monkeypatch) -> No
     assert "CERTIFICATE_VERIFY_FAILED" in Notice.objects.first().fault
 
 
-def test_an_address_stored_before_stops_nobody_behind_it(service) -> None:
-    event = started_event()
+def test_an_address_stored_before_stops_nobody_behind_it(service, event) -> None:
     following_phone(service, event, "bad")
     bad = "https://a:b.push.apple.com/x"
     Follower.objects.update(address=bad, keys={"p256dh": "", "auth": ""})
@@ -137,7 +136,7 @@ def test_an_address_stored_before_stops_nobody_behind_it(service) -> None:
     assert (bad, "failed", 1) in set(states)
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     [
         "http://fcm.googleapis.com/x",
@@ -158,16 +157,15 @@ def test_an_address_stored_before_stops_nobody_behind_it(service) -> None:
         "https://\u00fc.push.apple.com/x",
     ],
 )
-def test_no_other_address_is_ever_asked(address: str, client: Client) -> None:
+def test_no_other_address_is_ever_asked(address: str, client: Client, event) -> None:
     assert not push_host(address)
-    event = started_event()
     entry = {"do": "tell", "address": address, **Phone().keys}
     answer = client.post(f"/follow/{event.slug}/1/phone/", entry)
     assert answer.status_code == 422
     assert not Follower.objects.exists()
 
 
-@pytest.mark.parametrize(
+@each(
     "address",
     [
         "https://fcm.googleapis.com/fcm/send/a:b",
@@ -179,8 +177,7 @@ def test_the_browsers_own_services_are_known(address: str) -> None:
     assert push_host(address)
 
 
-def test_a_phone_asks_is_told_and_ends_it(service, client: Client) -> None:
-    event = started_event()
+def test_a_phone_asks_is_told_and_ends_it(service, client: Client, event) -> None:
     url = f"/follow/{event.slug}/1/phone/"
     address = service.address("ann")
     assert len(client.get(url).json()["key"]) == 87
@@ -226,9 +223,8 @@ def test_a_phone_with_a_new_address_is_told_of_all_its_pairs_there(
     )
 
 
-@pytest.mark.parametrize("keys", [{}, {"p256dh": "B" * 87}, {"auth": "abc"}])
-def test_wrong_keys_are_refused_in_words(service, client: Client, keys) -> None:
-    event = started_event()
+@each("keys", [{}, {"p256dh": "B" * 87}, {"auth": "abc"}])
+def test_wrong_keys_are_refused_in_words(service, client: Client, event, keys) -> None:
     entry = {**Phone().keys, **keys} if keys else {}
     entry |= {"do": "tell", "address": service.address("ann")}
     answer = client.post(f"/follow/{event.slug}/1/phone/", entry)
@@ -237,8 +233,7 @@ def test_wrong_keys_are_refused_in_words(service, client: Client, keys) -> None:
     assert not Follower.objects.exists()
 
 
-def test_so_many_phones_of_one_pair_and_no_more(service, client: Client) -> None:
-    event = started_event()
+def test_so_many_phones_of_one_pair_and_no_more(service, client: Client, event) -> None:
     for n in range(following.MOST_PHONES):
         following_phone(service, event, f"p{n}")
     Notice.objects.update(state="sent", sent_at=timezone.now())
@@ -266,8 +261,7 @@ def test_where_no_service_is_named_nothing_is_offered(client: Client, settings) 
     assert b"data-follow" not in client.get(page).content
 
 
-def test_no_public_page_says_who_follows(service, client: Client) -> None:
-    event = started_event()
+def test_no_public_page_says_who_follows(service, client: Client, event) -> None:
     following_phone(service, event, "a-secret-name")
     followed(event)
     for path in ("", "pairs/", "pairs/1/", "wall/", "rounds/"):

@@ -45,7 +45,7 @@ def test_the_code_of_the_club_hides_the_name_everywhere_once(ann: Person, desk: 
     ann.refresh_from_db()
     assert ann.shown_as == shown
     event = ann.club.events.get()
-    assert "Ann Ray" not in Client().get(event.get_absolute_url()).content.decode()
+    assert "Ann Ray" not in Client().get(event.get_absolute_url()).text
     assert event.pairs.get(number=1).name == f"{shown} / Bo Fitz"
     assert ClubEntry.objects.get().action == "hide"
     assert str(ClubEntry.objects.get()) == f"Somebody hid their own name: {shown}."
@@ -85,4 +85,4 @@ def test_without_a_code_the_page_leads_to_the_secretary(ann, contact, link) -> N
     assert (
         "Write to the secretary" in text_of(page) if link else contact in text_of(page)
     )
-    assert link in page.content.decode()
+    assert link in page.text

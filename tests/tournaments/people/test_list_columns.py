@@ -82,7 +82,7 @@ def test_hidden_rows_and_cut_phones_are_named(desk, club) -> None:
 
 def test_the_headings_it_reads_are_named_in_the_readers_language(desk, club) -> None:
     path = reverse("members-import", args=[club.slug])
-    page = desk.get(path, headers={"accept-language": "es"}).content.decode()
+    page = desk.get(path, headers={"accept-language": "es"}).text
     assert "Nombre, Ciudad, Teléfono, Correo" in page
 
 
@@ -123,7 +123,7 @@ def test_a_shown_name_that_is_somebody_elses_is_a_fault(desk, club, taken) -> No
     add_people(club=club, people=[("Bo Fitz", "", "")])
     page = send(desk, club, f"Name,Shown as\nCy Hill,{taken}\n")
     assert "The club knows somebody of this name already" in text_of(page)
-    assert 'name="line-2-shown_as"' in page.content.decode()
+    assert 'name="line-2-shown_as"' in page.text
 
 
 def test_a_treasurers_list_changes_no_name_that_everybody_reads(club: Club) -> None:

@@ -122,7 +122,7 @@ def test_a_match_of_several_games_counts_once_with_all_their_marks(event) -> Non
 
 
 def test_a_pair_of_an_event_leads_to_its_people(client, event) -> None:
-    page = client.get(reverse("pair", args=[event.slug, 1])).content.decode()
+    page = client.get(reverse("pair", args=[event.slug, 1])).text
     address = reverse("people-of-pair", args=[event.slug, 1])
     assert f'href="{address}"' in page
     together = Partnership.objects.get(first__name="Ann Ray")
@@ -182,7 +182,7 @@ def test_who_plays_nowhere_or_only_for_practice_has_no_page(client) -> None:
     Event.objects.update(is_practice=True)
     words(client, "person", person("Ann Ray").pk, status=404)
     words(client, "people-of-pair", event.slug, 1, status=404)
-    page = client.get(reverse("pair", args=[event.slug, 1])).content.decode()
+    page = client.get(reverse("pair", args=[event.slug, 1])).text
     assert "All their events" not in page
     together = Partnership.objects.get(first__name="Ann Ray")
     first, second = together.first_id, together.second_id
@@ -199,7 +199,7 @@ def test_a_page_of_people_is_sent_once_until_it_changes_and_asks_few_questions(
     show_person(person=person("Ann Ray"), name="Ann Ray", shown_as="A. R.", by="dora")
     changed = client.get(path, headers={"If-None-Match": first["ETag"]})
     assert changed.status_code == 200
-    assert "Ann Ray" not in changed.content.decode()
+    assert "Ann Ray" not in changed.text
     """Wins before the program, other clubs, events in points are three, line-ups two,
     streaks and entries two."""
     with django_assert_max_num_queries(15):
@@ -227,11 +227,11 @@ def test_their_matches_stand_a_line_each_on_a_page_linked_from_against_whom(
     assert theirs[0].scores == tuple(marks[::-1] for marks in own[0].scores)
     assert "Ann Ray" in own[0].own
     path = reverse("opponents", args=[ann.pk, other.pk])
-    assert path in client.get(reverse("person", args=[ann.pk])).content.decode()
+    assert path in client.get(reverse("person", args=[ann.pk])).text
     page = text_of(client.get(path))
     assert f"Ann Ray against {other.name}" in page
     assert "Spring Open" in page
-    assert '<meta name="robots" content="noindex">' in client.get(path).content.decode()
+    assert '<meta name="robots" content="noindex">' in client.get(path).text
     spelt = Person.objects.create(
         club=ann.club, name="Anne Ray", key="anne ray", merged_into=ann
     )

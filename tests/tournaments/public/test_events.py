@@ -19,10 +19,6 @@ from tournaments.public.selectors.events import event_lists, event_page
 pytestmark = pytest.mark.django_db
 
 
-def test_nothing_is_at_the_door_at_first() -> None:
-    assert not any(event_lists().values())
-
-
 def test_events_stand_by_what_they_are_at() -> None:
     club = make_club()
     make_event(club, name="Autumn Open")
@@ -35,12 +31,6 @@ def test_events_stand_by_what_they_are_at() -> None:
         (playing.slug, "4 pairs")
     ]
     assert [card.name for card in lists["finished"]] == ["Old Open"]
-
-
-def test_before_the_draw_there_is_nothing_on() -> None:
-    page = event_page(read_snapshot(make_event()))
-    assert page.stages == page.current == page.brackets == ()
-    assert page.standing is None
 
 
 def test_a_drawn_event_shows_its_first_round_and_its_clock_while_it_is_played() -> None:
@@ -89,11 +79,11 @@ def test_before_check_in_an_event_says_who_is_entered_and_names_no_day(
     event = make_event()
     make_pairs(event, 4)
     event.pairs.update(is_checked_in=False)
-    page = " ".join(client.get(event.get_absolute_url()).content.decode().split())
+    page = " ".join(client.get(event.get_absolute_url()).text.split())
     assert "Entered so far: 4." in page
     assert "checked in" not in page
     assert "today" not in page
     event.pairs.filter(number=1).update(is_checked_in=True)
     Event.objects.update(version=9)
-    page = " ".join(client.get(event.get_absolute_url()).content.decode().split())
+    page = " ".join(client.get(event.get_absolute_url()).text.split())
     assert "1 of 4 pairs are checked in." in page

@@ -38,8 +38,8 @@ def test_the_winners_stand_with_their_names_and_their_town_if_it_is_known(
     assert "Place 2 is shared by Cy Hill; Ed Nash." in text
     page = client.get(f"/e/{event.slug}/newspaper/")
     assert "Ann Ray and Bo Fitz Shiner" in text_of(page)
-    assert "readonly data-select" in page.content.decode()
-    standings = client.get(f"/e/{event.slug}/standings/").content.decode()
+    assert "readonly data-select" in page.text
+    standings = client.get(f"/e/{event.slug}/standings/").text
     assert f"/e/{event.slug}/newspaper/" in standings
     event.pairs.update(town="")
     text = paragraph(read_snapshot(event), news_stages(read_snapshot(event)))

@@ -32,7 +32,7 @@ PAGES = ("event", "standings", "rounds", "brackets", "event-pairs")
 def read(client: Client, name: str, *args: object, status: int = 200) -> str:
     response = client.get(reverse(name, args=args))
     assert response.status_code == status
-    return response.content.decode()
+    return response.text
 
 
 def test_a_match_by_dates_with_one_of_its_games_stands_in_its_round(
@@ -168,7 +168,7 @@ def test_the_door_the_pinned_pair_the_version_and_what_is_not_there(
 def test_the_pairs_can_be_sorted_by_family_name(client: Client) -> None:
     event = started_event(3)
     address = reverse("event-pairs", args=[event.slug])
-    page = client.get(address, {"sort": "-name"}).content.decode()
+    page = client.get(address, {"sort": "-name"}).text
     assert page.index("Ann Ray") < page.index("Ed Nash") < page.index("Cy Hill")
 
 
@@ -214,10 +214,10 @@ def test_no_such_address_a_fault_of_ours_and_a_page_of_others_are_said_plainly(
 ) -> None:
     response = client.get("/nowhere/at/all/")
     assert response.status_code == 404
-    assert "There is nothing at this address" in response.content.decode()
+    assert "There is nothing at this address" in response.text
     response = server_error(rf.get("/"))
     assert response.status_code == 500
-    assert "Nothing that was saved is lost" in response.content.decode()
+    assert "Nothing that was saved is lost" in response.text
     event = make_event()
     client.force_login(make_director("dana"))
     page = read(client, "now", event.slug, status=403)

@@ -101,7 +101,7 @@ def test_each_page_names_its_picture_by_a_whole_address(
     client: Client, settings, event: Event, page: str, image: str
 ) -> None:
     settings.PUBLIC_URL = "https://marks.example.org/"
-    html = client.get(f"/e/{event.slug}/{page}").content.decode()
+    html = client.get(f"/e/{event.slug}/{page}").text
     address = f"https://marks.example.org/e/{event.slug}/{image}"
     assert f'<meta property="og:image" content="{address}">' in html
 

@@ -133,7 +133,7 @@ def test_no_page_names_an_event_that_stands_in_no_list_before_the_job_has_run(
         reverse("person", args=[ann.pk]),
         reverse("partnership", args=[ann.pk, bo.pk]),
     ]
-    assert event.get_absolute_url() in client.get(paths[2]).content.decode()
+    assert event.get_absolute_url() in client.get(paths[2]).text
     if way == "deleted":
         delete_event(event=event, by="dora")
     else:
@@ -141,7 +141,7 @@ def test_no_page_names_an_event_that_stands_in_no_list_before_the_job_has_run(
     for path in paths:
         answer = client.get(path)
         assert answer.status_code == 200
-        page = answer.content.decode()
+        page = answer.text
         assert event.get_absolute_url() not in page
         assert "March" not in page
     assert [line.path for line in rating_history(ann)] == [april.get_absolute_url()]
@@ -159,6 +159,6 @@ def test_a_hidden_name_that_is_merged_stays_hidden_before_the_job_has_run(
     show_person(person=ann, name="Ann Ray", shown_as="N. N.", by="dora")
     zoe = add_people(club=club, people=[("Zoe", "", "")])["zoe"]
     merge_people(kept=zoe, gone=ann, by="dora", key=uuid4())
-    page = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
+    page = client.get(reverse("club-ratings", args=[club.slug])).text
     assert "Bo Fitz" in page
     assert "Ann Ray" not in page

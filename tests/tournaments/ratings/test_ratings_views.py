@@ -49,7 +49,7 @@ def test_who_has_played_enough_stands_in_the_list_which_a_press_sorts(
     assert "Bo Fitz" not in text
     RatingPoint.objects.update(games=10)
     path = reverse("club-ratings", args=[club.slug])
-    page = client.get(path, {"r-sort": "person"}).content.decode()
+    page = client.get(path, {"r-sort": "person"}).text
     shown = [line.person for line in rating_list(club.pk)]
     assert len(shown) > 2
     shown.sort(key=lambda person: person.by_family)
@@ -73,7 +73,7 @@ def test_forecasts_stand_beside_a_coin_the_model_is_named_and_ratings_are_drawn(
     assert "rating = 1500 + 20 × (mu − 25), give or take 20 × 2 × sigma" in text
     assert f"1 {RatedEvent.objects.get().event_name}" in text
     ann = Person.objects.get(name="Ann Ray")
-    page = client.get(reverse("person", args=[ann.pk])).content.decode()
+    page = client.get(reverse("person", args=[ann.pk])).text
     assert 'class="chart rating"' in page
     assert "Rating after each event; now" in page
 
@@ -108,11 +108,11 @@ def test_better_than_a_coin_is_said_beyond_luck_alone(
 
 def test_while_events_are_rated_the_page_says_how_far(client, club) -> None:
     mark_due(club=club, event_uid="next", date=date(2027, 4, 1))
-    answer = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
+    answer = client.get(reverse("club-ratings", args=[club.slug])).text
     assert '<progress id="progress" >' in answer
     assert "The ratings are being worked out." in answer
     finished_event(4, club=club)
-    answer = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
+    answer = client.get(reverse("club-ratings", args=[club.slug])).text
     assert 'value="1" max="2"' in answer
     assert 'hx-trigger="every 3s"' in answer
 

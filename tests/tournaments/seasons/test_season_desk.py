@@ -37,9 +37,7 @@ def test_a_season_is_saved_as_typed(desk, club) -> None:
     assert season.scale.ties == ("firsts", "wins")
     assert (season.scale.best_of, season.scale.qualify) == (3, 2)
     assert season.events.get().level == "Major"
-    form = desk.get(
-        reverse("season-desk", args=[club.slug, season.pk])
-    ).content.decode()
+    form = desk.get(reverse("season-desk", args=[club.slug, season.pk])).text
     assert '<option value="in:Major" selected>' in form
     only_named = TYPED | {"takes_all": "", f"event-{event.uid}": "in:Major"}
     renamed = (
@@ -48,7 +46,7 @@ def test_a_season_is_saved_as_typed(desk, club) -> None:
         | {"levels": "Night: 100\nBig: 150", "save": "1"}
     )
     answer = desk.post(reverse("season-new", args=[club.slug]), renamed, follow=True)
-    assert '<option value="in:Night" selected>' in answer.content.decode()
+    assert '<option value="in:Night" selected>' in answer.text
 
 
 def test_the_worst_two_are_dropped_where_the_season_says_so(desk, club, client) -> None:
@@ -56,7 +54,7 @@ def test_the_worst_two_are_dropped_where_the_season_says_so(desk, club, client) 
     desk.post(reverse("season-new", args=[club.slug]), typed)
     season = Season.objects.get()
     assert (season.scale.best_of, season.scale.drop_worst) == (None, 2)
-    page = client.get(reverse("season", args=[season.pk])).content.decode()
+    page = client.get(reverse("season", args=[season.pk])).text
     assert "the worst 2 of each, missed ones first" in " ".join(page.split())
 
 
@@ -71,7 +69,7 @@ def test_the_table_is_previewed_and_nothing_is_stored(desk, club) -> None:
     perform(people(club, "Ann Ray", "Bo Fitz"), 1)
     path = reverse("season-new", args=[club.slug])
     answer = desk.post(path, TYPED, headers={"HX-Request": "true"})
-    text = answer.content.decode()
+    text = answer.text
     assert "<html" not in text
     assert "Ann Ray" in text
     assert "41" in text
@@ -143,10 +141,10 @@ def test_what_was_chosen_for_an_event_stays_beside_a_fault_and_a_typed_level_is_
     for chosen in ("out", "in:Major"):
         typed = TYPED | {f"event-{event.uid}": chosen, "places": "many"}
         answer = desk.post(reverse("season-new", args=[club.slug]), typed)
-        assert f'<option value="{chosen}" selected>' in answer.content.decode()
+        assert f'<option value="{chosen}" selected>' in answer.text
     typed = TYPED | {"levels": "Open: 100\nFinal: 300"}
     path = reverse("season-new", args=[club.slug])
-    answer = desk.post(path, typed, headers={"HX-Request": "true"}).content.decode()
+    answer = desk.post(path, typed, headers={"HX-Request": "true"}).text
     events = answer[answer.index('id="season-events"') :]
     assert events.startswith('id="season-events" hx-swap-oob="morph"')
     assert "counts as Final" in events
@@ -181,7 +179,7 @@ def test_a_deleted_season_is_on_no_page_until_it_is_brought_back(
     for name in ("season", "season-sheet", "season-statistics"):
         assert client.get(reverse(name, args=[season.pk])).status_code == 404
     for address in ("/", reverse("club-page", args=[club.slug])):
-        assert "Circuit" not in client.get(address).content.decode()
+        assert "Circuit" not in client.get(address).text
     another = make_season(club, name="Circuit")
     seasons = reverse("seasons", args=[club.slug])
     refused = desk.post(seasons, {"season": season.pk}, follow=True)

@@ -22,11 +22,11 @@ MARCH = date(2027, 3, 6)
 
 def saved(desk: Client, path: str, **changed: str) -> Season:
     """The season after its form at this address was sent as it stands."""
-    forms = forms_in(desk.get(path).content.decode())
+    forms = forms_in(desk.get(path).text)
     [sent] = [form.sent for form in forms if "starts_on" in form.fields]
     typed = {name: of[-1].replace("\n", "\r\n") for name, of in sent.items() if of}
     answer = desk.post(path, typed | changed | {"save": "1"})
-    assert answer.status_code == 302, answer.content.decode()
+    assert answer.status_code == 302, answer.text
     return Season.objects.get()
 
 

@@ -9,7 +9,6 @@ from pypdfium2 import PdfDocument
 from players.clubs.models import Club
 from players.seasons.points.scale import Scale
 from tests.browsers import Lent, open_as
-from tests.make import make_club
 from tests.players.made_seasons import make_season, people, perform
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -17,9 +16,8 @@ PHONE = {"width": 390, "height": 844}
 
 
 def test_on_a_phone_a_line_of_a_season_opens_whole_and_says_who_qualifies(
-    live_server, lent: Lent
+    live_server, lent: Lent, club: Club
 ) -> None:
-    club = make_club()
     perform(people(club, "Ann Ray", "Bo Fitz"), 1)
     perform(people(club, "Cy Hill", "Di Moss"), 2)
     scale = Scale(places=(10, 8), qualify=1)
@@ -38,9 +36,8 @@ def test_on_a_phone_a_line_of_a_season_opens_whole_and_says_who_qualifies(
 
 
 def test_a_seasons_table_is_printed_on_a_page_with_the_points_that_were_opened(
-    live_server, lent: Lent
+    live_server, lent: Lent, club: Club
 ) -> None:
-    club = make_club()
     for n in range(12):
         pair = people(club, f"First {n}", f"Second {n}")
         for month in range(1, 9):

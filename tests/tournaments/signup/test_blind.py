@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 
 from tests.make import make_event
-from tests.tournaments.signup.made import open_event, signed_up, state_of
+from tests.tournaments.signup.made import signed_up, state_of
 from tournaments.draw.services.drawing import draw_event
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
@@ -44,8 +44,7 @@ def test_every_single_is_drawn_once_and_one_of_an_odd_list_is_left(count: int) -
             assert all((first in weak) != (second in weak) for first, second in twos)
 
 
-def test_singles_become_checked_in_pairs_and_single_again() -> None:
-    event = open_event()
+def test_singles_become_checked_in_pairs_and_single_again(event) -> None:
     singles(event, *NAMES)
     blind.draw_partners(event=event, by="dora", seed=42)
     assert [(p.name, p.is_checked_in) for p in event.pairs.all()] == [
@@ -61,8 +60,7 @@ def test_singles_become_checked_in_pairs_and_single_again() -> None:
     assert not event.blind_draws.exists()
 
 
-def test_partners_who_have_paid_stay_together() -> None:
-    event = open_event()
+def test_partners_who_have_paid_stay_together(event) -> None:
     singles(event, *NAMES)
     blind.draw_partners(event=event, by="dora", seed=42)
     set_fee(event=event, cents=2000, per="entry", by="tess")
@@ -72,8 +70,7 @@ def test_partners_who_have_paid_stay_together() -> None:
     assert event.pairs.count() == 2
 
 
-def test_only_those_in_the_hall_are_drawn() -> None:
-    event = open_event()
+def test_only_those_in_the_hall_are_drawn(event) -> None:
     away = signed_up(event, "Zoe Lamb")
     singles(event, *NAMES[:2])
     blind.draw_partners(event=event, by="dora", by_halves=True)
@@ -81,8 +78,7 @@ def test_only_those_in_the_hall_are_drawn() -> None:
     assert event.blind_draws.get().strengths == [1500, 1500]
 
 
-def test_what_cannot_be_drawn_says_why() -> None:
-    event = open_event()
+def test_what_cannot_be_drawn_says_why(event) -> None:
     singles(event, "Ann Ray")
     with pytest.raises(Refused, match="Two single players"):
         blind.draw_partners(event=event, by="dora")
@@ -95,8 +91,7 @@ def test_what_cannot_be_drawn_says_why() -> None:
         singles(of_players, "Ann Ray")
 
 
-def test_a_draw_of_its_pairs_holds_the_blind_draw() -> None:
-    event = open_event()
+def test_a_draw_of_its_pairs_holds_the_blind_draw(event) -> None:
     singles(event, *(f"Player {n}" for n in range(8)))
     blind.draw_partners(event=event, by="dora", seed=3)
     draw_event(event=event, by="dora")
@@ -104,8 +99,7 @@ def test_a_draw_of_its_pairs_holds_the_blind_draw() -> None:
         blind.take_back_partners(event=event, by="dora")
 
 
-def test_it_stands_in_the_export_and_is_checked_when_it_is_read() -> None:
-    event = open_event()
+def test_it_stands_in_the_export_and_is_checked_when_it_is_read(event) -> None:
     singles(event, *NAMES)
     blind.draw_partners(event=event, by="dora", seed=42)
     text = export_bytes(event)

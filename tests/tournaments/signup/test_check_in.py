@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.make import official_of
+from tests.tournaments.signup import made
 from tests.tournaments.signup.made import open_event, signed_up
 from tournaments.event.models import Event
 from tournaments.signup.models import SignUp
@@ -15,20 +16,15 @@ HALL, HOME = "52.1.0.7", "98.2.0.9"
 def decide(director: Client, event: Event, do: str, address: str = HALL) -> str:
     path = f"/desk/{event.slug}/sign-ups/"
     page = director.post(path, {"do": do}, follow=True, REMOTE_ADDR=address)
-    return page.content.decode()
+    return page.text
 
 
 def press(row: SignUp, address: str = HALL) -> str:
     """Press *We are in the hall* on the page of the code."""
-    path = f"/sign-up/{row.event.slug}/{row.code}/"
-    client = Client(REMOTE_ADDR=address)
-    seal = client.get(path).content.decode().partition('name="seal" value="')[2]
-    sent = {"do": "here", "seal": seal.partition('"')[0]}
-    return client.post(path, sent, follow=True).content.decode()
+    return made.press(made.path_of(row), "here", Client(REMOTE_ADDR=address))
 
 
-def test_a_pair_checks_in_while_the_window_is_open_and_once() -> None:
-    event = open_event()
+def test_a_pair_checks_in_while_the_window_is_open_and_once(event) -> None:
     row = signed_up(event, "Ann Ray", "Bo Fitz")
     assert "check-in by phone is closed" in press(row)
     director = official_of(event.club)
@@ -40,8 +36,7 @@ def test_a_pair_checks_in_while_the_window_is_open_and_once() -> None:
     assert "From anywhere" in decide(director, event, "close-check-in")
 
 
-def test_only_the_halls_network_where_the_director_wants_it() -> None:
-    event = open_event()
+def test_only_the_halls_network_where_the_director_wants_it(event) -> None:
     row = signed_up(event, "Ann Ray", "Bo Fitz")
     decide(official_of(event.club), event, "open-check-in-hall")
     assert "own Wi-Fi" in press(row, HOME)
@@ -50,8 +45,7 @@ def test_only_the_halls_network_where_the_director_wants_it() -> None:
     assert "You are checked in." in press(row)
 
 
-def test_a_laptop_in_the_hall_knows_its_network_by_local_addresses() -> None:
-    event = open_event()
+def test_a_laptop_in_the_hall_knows_its_network_by_local_addresses(event) -> None:
     pairs = ("Ann Ray", "Bo Fitz"), ("Cy Hill", "Di Moss"), ("Ed Nash", "Flo Lane")
     rows = [signed_up(event, *pair) for pair in pairs]
     decide(official_of(event.club), event, "open-check-in-hall", "127.0.0.1")
@@ -61,8 +55,7 @@ def test_a_laptop_in_the_hall_knows_its_network_by_local_addresses() -> None:
         assert "You are checked in." in press(row, phone)
 
 
-def test_a_single_player_is_in_the_hall_for_the_draw_of_partners() -> None:
-    event = open_event()
+def test_a_single_player_is_in_the_hall_for_the_draw_of_partners(event) -> None:
     row = signed_up(event, "Cy Dunn")
     decide(official_of(event.club), event, "open-check-in")
     assert "You are checked in." in press(row)

@@ -63,8 +63,7 @@ def test_who_was_let_in_under_a_hidden_name_may_still_change_the_rest() -> None:
     assert event.pairs.get().name == "A. R. / Cy Hill"
 
 
-def test_a_forgotten_person_is_forgotten_in_sign_ups_too() -> None:
-    event = open_event()
+def test_a_forgotten_person_is_forgotten_in_sign_ups_too(event) -> None:
     signed_up(event, "Ann Ray", "Bo Fitz", phone="555", note="Ann likes pie")
     forget_person(person=event.club.people.get(name="Ann Ray"), by="dora")
     stored = str(list(SignUp.objects.values_list("players", "phone", "note")))

@@ -1,6 +1,5 @@
 """Mails about sign-ups, received by a real server; a dead one loses none."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +11,8 @@ from tests.tournaments.signup.made import (
     STATES,
     cancel,
     open_event,
+    path_of,
+    press,
     signed_up,
     state_of,
 )
@@ -35,14 +36,6 @@ def inbox(settings, monkeypatch) -> Iterator[Inbox]:
         yield box
 
 
-def press(path: str, do: str) -> str:
-    client = Client()
-    page = client.get(path).content.decode()
-    seal = re.findall(r'name="seal" value="([^"]+)"', page)[0]
-    answer = client.post(path, {"seal": seal, "do": do}, follow=True)
-    return answer.content.decode()
-
-
 def test_the_link_in_the_mail_confirms_changes_and_cancels(inbox: Inbox) -> None:
     event = open_event(cap=1)
     row = signed_up(event, "Ann Ray", "Bo Fitz", email="Ann@example.org")
@@ -52,7 +45,7 @@ def test_the_link_in_the_mail_confirms_changes_and_cancels(inbox: Inbox) -> None
     assert asked["To"] == "ann@example.org"
     assert asked["Subject"] == "Spring Open: confirm your sign-up"
     path = links_in(asked, BASE)[0]
-    assert "Not confirmed yet" in Client().get(path).content.decode()
+    assert "Not confirmed yet" in Client().get(path).text
     assert state_of(row) == STATES.ASKED
     assert "on the list: number 1" in press(path, "confirm")
     mail_sign_ups()
@@ -94,7 +87,7 @@ def test_a_member_whose_address_is_proven_comes_straight_in(inbox: Inbox) -> Non
     assert state_of(stranger) == STATES.PENDING
     desk.decline(event=event, number=stranger.pk, by="dora")
     row = signed_up(event, "Ann Ray", "Bo Fitz", email="ann@example.org")
-    press(f"/sign-up/{event.slug}/{row.code}/", "confirm")
+    press(path_of(row), "confirm")
     assert state_of(row) == STATES.IN
 
 
@@ -102,17 +95,16 @@ def test_the_club_asks_is_this_you_only_who_proved_the_address(inbox: Inbox) -> 
     event = open_event()
     event.club.people.create(name="Ann Ray", key="ann ray", email="ann@example.org")
     row = signed_up(event, "Annie", "Bo Fitz", email="ann@example.org")
-    path = f"/sign-up/{event.slug}/{row.code}/"
-    assert "Ann Ray" not in Client().get(path).content.decode()
+    path = path_of(row)
+    assert "Ann Ray" not in Client().get(path).text
     assert "At your address the club knows Ann Ray" in press(path, "confirm")
     press(path, "is-me")
     assert event.pairs.get().name == "Ann Ray / Bo Fitz"
 
 
-def test_a_message_to_a_single_goes_through_the_club(inbox: Inbox) -> None:
-    event = open_event()
+def test_a_message_to_a_single_goes_through_the_club(inbox: Inbox, event) -> None:
     row = signed_up(event, "Ann Ray", email="ann@example.org")
-    press(f"/sign-up/{event.slug}/{row.code}/", "confirm")
+    press(path_of(row), "confirm")
     partners.write_to(
         event=event, number=row.pk, name="Bo", reply_to="bo@example.org", text="Hello"
     )

@@ -11,7 +11,15 @@ from django.test import Client
 
 from players.people.models import Person
 from tests.make import make_event
-from tests.tournaments.signup.made import STATES, cancel, open_event, signed_up
+from tests.tournaments.signup import made
+from tests.tournaments.signup.made import (
+    STATES,
+    cancel,
+    open_event,
+    path_of,
+    press,
+    signed_up,
+)
 from tournaments.event.models import Event
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
@@ -30,16 +38,14 @@ def _at_once(monkeypatch) -> None:
 
 
 def send(client: Client, event: Event, fields: dict = PAIR, **more: str):
-    page = client.get(f"/sign-up/{event.slug}/").content.decode()
-    [seal] = re.findall(r'name="seal" value="([^"]+)"', page) or [""]
-    return client.post(f"/sign-up/{event.slug}/", {"seal": seal, **fields, **more})
+    return made.send(f"/sign-up/{event.slug}/", client, **fields | more)
 
 
-def press(client: Client, row: SignUp, do: str, **fields: str):
-    path = f"/sign-up/{row.event.slug}/{row.code}/"
-    page = client.get(path).content.decode()
-    seal = re.findall(r'name="seal" value="([^"]+)"', page)[0]
-    return client.post(path, {"seal": seal, "do": do, **fields}, follow=True)
+def played_before(event: Event) -> None:
+    """Ann Ray was in an event of the club last year."""
+    past = make_event(event.club, name="Last year")
+    lines = [RegistrationLine(1, ("Ann Ray", "Zoe Lamb"))]
+    import_pairs(event=past, lines=lines, by="dora")
 
 
 def test_without_mail_the_page_has_the_code_that_changes_and_cancels() -> None:
@@ -47,34 +53,28 @@ def test_without_mail_the_page_has_the_code_that_changes_and_cancels() -> None:
     answer = send(client, event)
     row = SignUp.objects.get()
     assert answer.url == f"/sign-up/{event.slug}/{row.code}/"
-    page = client.get(answer.url).content.decode()
+    page = client.get(answer.url).text
     assert row.code in page
     assert "You are on the list: number 1" in page
-    press(client, row, "change", **PAIR | {"player_2": "Cy Hill"})
+    press(answer.url, "change", **PAIR | {"player_2": "Cy Hill"})
     assert event.pairs.get().name == "Ann Ray / Cy Hill"
-    assert "This sign-up is cancelled" in press(client, row, "cancel").content.decode()
+    assert "This sign-up is cancelled" in press(answer.url, "cancel")
     assert not event.pairs.exists()
-    assert "on the list" in press(client, row, "confirm").content.decode()
+    assert "on the list" in press(answer.url, "confirm")
 
 
-def test_a_link_goes_on_under_a_new_key_of_the_server(settings) -> None:
-    event = open_event()
+def test_a_link_goes_on_under_a_new_key_of_the_server(settings, event) -> None:
     row = signed_up(event, "Ann Ray", "Bo Fitz")
-    path = f"/sign-up/{event.slug}/{row.code}/"
+    path = path_of(row)
     settings.SECRET_KEY = "the key of another laptop, long enough for it"
-    client = Client()
     for names in (PAIR | {"player_2": "Cy Hill"}, PAIR):
-        page = client.get(path).content.decode()
-        seal = re.findall(r'name="seal" value="([^"]+)"', page)[0]
-        answer = client.post(path, {"seal": seal, "do": "change"} | names)
-        assert answer.url == path
+        assert made.send(path, do="change", **names).url == path
     assert event.pairs.get().name == "Ann Ray / Bo Fitz"
 
 
-def test_nothing_typed_is_lost_where_something_is_wrong() -> None:
-    event = open_event()
+def test_nothing_typed_is_lost_where_something_is_wrong(event) -> None:
     answer = send(Client(), event, {"player_1": "", "town": "Shiner", "email": "x"})
-    page = answer.content.decode()
+    page = answer.text
     assert answer.status_code == 422
     assert 'value="Shiner"' in page
     assert "looks like ann@example.org" in page
@@ -92,17 +92,16 @@ def test_programs_are_refused_in_one_sentence(fields: dict, sentence: str) -> No
     event = open_event()
     answer = send(Client(), event, PAIR | fields)
     assert answer.status_code == 422
-    assert sentence in answer.content.decode()
+    assert sentence in answer.text
     assert not SignUp.objects.exists()
 
 
-def test_a_seal_of_another_event_and_a_young_one_do_nothing(monkeypatch) -> None:
-    event = open_event()
+def test_a_seal_of_another_event_and_a_young_one_do_nothing(monkeypatch, event) -> None:
     other = make_event(event.club, name="Other")
     seal = seal_of(f"sign-up {other.uid}")
     assert send(Client(), event, PAIR | {"seal": seal}).status_code == 422
     monkeypatch.setattr(signed, "QUICKEST", 60.0)
-    assert "very quick" in send(Client(), event).content.decode()
+    assert "very quick" in send(Client(), event).text
     assert not SignUp.objects.exists()
 
 
@@ -116,7 +115,7 @@ def test_floods_are_answered_in_one_sentence_before_anything_is_read(
     with django_assert_num_queries(0):
         answer = client.post(f"/sign-up/{event.slug}/", PAIR)
     assert answer.status_code == 429
-    assert "what you typed is still there" in answer.content.decode()
+    assert "what you typed is still there" in answer.text
 
 
 def test_after_the_clock_was_set_back_the_form_goes_out_when_it_is_sent_once_more(
@@ -128,7 +127,7 @@ def test_after_the_clock_was_set_back_the_form_goes_out_when_it_is_sent_once_mor
     monkeypatch.undo()
     monkeypatch.setattr(signed, "QUICKEST", 0.0)
     path = f"/sign-up/{event.slug}/"
-    page = client.post(path, PAIR | {"seal": seal}).content.decode()
+    page = client.post(path, PAIR | {"seal": seal}).text
     assert "Send it once more" in page
     [again] = re.findall(r'name="seal" value="([^"]+)"', page)
     assert client.post(path, PAIR | {"seal": again}).status_code == 302
@@ -150,13 +149,10 @@ def test_one_seal_from_many_networks_is_soon_worth_nothing(monkeypatch) -> None:
     assert SignUp.objects.count() == 1
 
 
-def test_a_known_player_is_asked_is_this_you() -> None:
-    event = open_event()
-    past = make_event(event.club, name="Last year")
-    lines = [RegistrationLine(1, ("Ann Ray", "Zoe Lamb"))]
-    import_pairs(event=past, lines=lines, by="dora")
+def test_a_known_player_is_asked_is_this_you(event) -> None:
+    played_before(event)
     client = Client()
-    asked = send(client, event).content.decode()
+    asked = send(client, event).text
     assert "Ann Ray has played at this club. Is this you?" in asked
     assert not SignUp.objects.exists()
     send(client, event, PAIR, is_player_1="yes")
@@ -166,20 +162,17 @@ def test_a_known_player_is_asked_is_this_you() -> None:
     assert event.pairs.get().name == "Ann Ray (Shiner) / Bo Fitz"
 
 
-def test_nothing_is_asked_about_a_member_whom_no_page_shows() -> None:
-    event = open_event()
-    past = make_event(event.club, name="Last year")
-    lines = [RegistrationLine(1, ("Ann Ray", "Zoe Lamb"))]
-    import_pairs(event=past, lines=lines, by="dora")
+def test_nothing_is_asked_about_a_member_whom_no_page_shows(event) -> None:
+    played_before(event)
     Person.objects.filter(name="Ann Ray").update(shown_as="A. R.", shown_key="a r")
     Person.objects.create(club=event.club, name="Bo Fitz", key="bo fitz")
-    assert "Is this" not in send(Client(), event).content.decode()
+    assert "Is this" not in send(Client(), event).text
 
 
 def test_the_board_shows_first_names_and_passes_messages_on() -> None:
     event, client = open_event(), Client()
     row = signed_up(event, "Ann Ray", town="Shiner", phone="555", email="a@b.org")
-    page = client.get(f"/sign-up/{event.slug}/").content.decode()
+    page = client.get(f"/sign-up/{event.slug}/").text
     assert "<strong>Ann</strong>, Shiner" in page
     assert not any(word in page for word in ("Ray", "555", "a@b.org"))
     path = f"/sign-up/{event.slug}/partners/{row.pk}/"
@@ -187,45 +180,43 @@ def test_the_board_shows_first_names_and_passes_messages_on() -> None:
     fields = {"name": "Bo", "reply_to": "bo@example.org", "text": "Shall we?"}
     for _ in range(2):
         answer = client.post(path, fields | {"seal": seal})
-        assert "through the club" in answer.content.decode()
+        assert "through the club" in answer.text
     assert PartnerMessage.objects.count() == 1
-    own = client.get(f"/sign-up/{event.slug}/{row.code}/").content.decode()
+    own = client.get(path_of(row)).text
     assert "Shall we?" in own
     assert "bo@example.org" in own
 
 
-def test_wrong_codes_and_links_of_other_events_are_told_apart() -> None:
-    event = open_event()
+def test_wrong_codes_and_links_of_other_events_are_told_apart(event) -> None:
     other = make_event(event.club, name="Other")
     row = signed_up(event, "Ann Ray", "Bo Fitz")
     client = Client()
     answer = client.get(f"/sign-up/{other.slug}/{row.code}/")
     assert answer.status_code == 404
-    assert "This link is of another event" in answer.content.decode()
+    assert "This link is of another event" in answer.text
     assert (
         "No sign-up has this code"
-        in client.get(f"/sign-up/{event.slug}/AAAA-BBBB/").content.decode()
+        in client.get(f"/sign-up/{event.slug}/AAAA-BBBB/").text
     )
     for _ in range(12):
         last = client.get(f"/sign-up/{event.slug}/{uuid4()}/")
     assert last.status_code == 429
 
 
-def test_who_guesses_in_the_hall_shuts_nobodys_own_page() -> None:
-    event = open_event()
+def test_who_guesses_in_the_hall_shuts_nobodys_own_page(event) -> None:
     row = signed_up(event, "Ann Ray", "Bo Fitz")
     for _ in range(25):
         Client().get(f"/sign-up/{event.slug}/{uuid4()}/")
-    assert Client().get(f"/sign-up/{event.slug}/{row.code}/").status_code == 200
+    assert Client().get(path_of(row)).status_code == 200
 
 
 def test_a_full_and_a_closed_event_say_so_before_anybody_types() -> None:
     event, client = open_event(cap=1), Client()
     signed_up(event, "Ann Ray", "Bo Fitz")
-    page = client.get(f"/sign-up/{event.slug}/").content.decode()
+    page = client.get(f"/sign-up/{event.slug}/").text
     assert "The event is full" in page
     closed = make_event(event.club, name="Other")
-    page = client.get(f"/sign-up/{closed.slug}/").content.decode()
+    page = client.get(f"/sign-up/{closed.slug}/").text
     assert "takes no sign-ups" in page
     assert "<form" not in page.partition("<main")[2].partition("</main")[0]
     assert not SignUp.objects.filter(state=STATES.WAITING).exists()

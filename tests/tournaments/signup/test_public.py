@@ -53,7 +53,7 @@ def event_with_facts() -> Event:
 
 def test_the_page_answers_what_people_ask() -> None:
     event = event_with_facts()
-    page = Client().get(f"/e/{event.slug}/").content.decode()
+    page = Client().get(f"/e/{event.slug}/").text
     for text in ("KC Hall", "$40 a pair", "hams", "Kolaches", "Behind the", "9:30"):
         assert text in page
     assert f'href="/sign-up/{event.slug}/"' in page
@@ -79,7 +79,7 @@ def test_front_page_and_club_page_invite_to_the_next_event() -> None:
     event = event_with_facts()
     signed_up(event, "Ann Ray", "Bo Fitz")
     for path in ("/", f"/clubs/{event.club.slug}/", f"/embed/clubs/{event.club.slug}/"):
-        page = Client().get(path).content.decode()
+        page = Client().get(path).text
         assert event.name in page
         if "embed" not in path:
             assert "$40 a pair" in page
@@ -130,7 +130,7 @@ def test_only_embedded_pages_may_be_framed() -> None:
         policy = answer["Content-Security-Policy"]
         assert ("frame-ancestors *" in policy) == (path in framed), path
         assert ("X-Frame-Options" not in answer) == (path in framed), path
-    assert "Ann Ray" in Client().get(framed[0]).content.decode()
+    assert "Ann Ray" in Client().get(framed[0]).text
 
 
 def test_a_picture_is_encoded_anew_without_its_data() -> None:
@@ -169,7 +169,7 @@ def test_a_director_sets_facts_and_pictures_and_takes_them_away() -> None:
         file = SimpleUploadedFile("x.jpg", photo(), "image/jpeg")
         client.post(f"{desk}picture/", {"kind": kind, "picture": file})
     cache.clear()
-    page = client.get(f"/e/{event.slug}/").content.decode()
+    page = client.get(f"/e/{event.slug}/").text
     address = page.partition(f'src="/e/{event.slug}/photo/event/')[2].partition('"')[0]
     path = f"/e/{event.slug}/photo/event/{address}"
     assert client.get(path)["Content-Type"] == "image/jpeg"
@@ -179,8 +179,8 @@ def test_a_director_sets_facts_and_pictures_and_takes_them_away() -> None:
     bad = SimpleUploadedFile("x.jpg", b"x", "image/jpeg")
     answer = client.post(f"{desk}picture/", {"kind": "event", "picture": bad})
     assert answer.status_code == 422
-    assert "no picture that can be read" in answer.content.decode()
+    assert "no picture that can be read" in answer.text
     client.post(f"{desk}picture/", {"kind": "event"})
-    assert "photo/event" not in client.get(f"/e/{event.slug}/").content.decode()
-    assert "Behind the church" in client.get(desk).content.decode()
+    assert "photo/event" not in client.get(f"/e/{event.slug}/").text
+    assert "Behind the church" in client.get(desk).text
     assert event.date > date(2026, 1, 1)

@@ -40,8 +40,7 @@ def full_event() -> tuple[Event, SignUp, SignUp]:
     return event, *(signed_up(event, *pair) for pair in pairs)
 
 
-def test_a_sheet_merges_with_who_signed_up_line_by_line() -> None:
-    event = open_event()
+def test_a_sheet_merges_with_who_signed_up_line_by_line(event) -> None:
     signed_up(event, "Ann Ray", "Bo Fitz")
     lines = [
         RegistrationLine(1, ("Bo Fitz", "Ann Ray")),
@@ -157,8 +156,7 @@ def test_an_event_whose_day_has_passed_takes_nobody_though_it_never_began() -> N
         signed_up(event, "Cy Hill", "Di Moss")
 
 
-def test_after_the_draw_nobody_signs_up_changes_or_cancels() -> None:
-    event = open_event()
+def test_after_the_draw_nobody_signs_up_changes_or_cancels(event) -> None:
     row = signed_up(event, "Ann Ray", "Bo Fitz")
     for n in range(3):
         signed_up(event, f"First {n}", f"Second {n}")
@@ -216,8 +214,7 @@ def test_a_single_who_shares_a_place_waits_behind_no_pair() -> None:
     assert state_of(signed_up(event, "Ed Nash")) == STATES.WAITING
 
 
-def test_a_director_makes_a_pair_of_two_singles() -> None:
-    event = open_event()
+def test_a_director_makes_a_pair_of_two_singles(event) -> None:
     ann, bo = signed_up(event, "Ann Ray"), signed_up(event, "Bo Fitz")
     desk.pair_up(event=event, number=ann.pk, partner=bo.pk, by="dora")
     assert event.pairs.get().name == "Ann Ray / Bo Fitz"
@@ -239,8 +236,7 @@ def test_the_director_lets_in_and_declines(admits: str) -> None:
     assert event.club.people.get(name="Ann Ray").phone == "555 1234"
 
 
-def test_nobody_writes_contacts_into_the_list_of_the_club() -> None:
-    event = open_event()
+def test_nobody_writes_contacts_into_the_list_of_the_club(event) -> None:
     signed_up(event, "Ann Ray", "Bo Fitz", phone="555 1234", email="eve@evil.org")
     ann = event.club.people.get(name="Ann Ray")
     assert (ann.phone, ann.email) == ("", "")

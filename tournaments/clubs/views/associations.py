@@ -102,7 +102,6 @@ def association_desk(request: HttpRequest, association: Association) -> HttpResp
 @edits
 @with_form
 def association_edit(request: HttpRequest, association: Association) -> HttpResponse:
-    """Change the association's name."""
     initial = {"name": association.name}
     form = edit_form(lambda data: AssociationForm(data, initial=initial), request.POST)
     if request.method == "POST" and form.is_valid():
@@ -168,7 +167,6 @@ def _press(request: HttpRequest, association: Association) -> str:
 
 
 def show_outcome(request: HttpRequest, press: Callable[[], str]) -> None:
-    """Show what a press did, or why it was refused."""
     try:
         sentence = press()
     except Refused as refused:

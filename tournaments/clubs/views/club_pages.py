@@ -20,7 +20,6 @@ from tournaments.people.selectors.club_records import club_records
 
 @people_page
 def clubs(request: HttpRequest) -> HttpResponse:
-    """Every club with an event or a winner to show."""
     return render(request, "tournaments/clubs/clubs.html", {"clubs": club_lines()})
 
 
@@ -51,7 +50,6 @@ def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
 
 @people_page
 def winners(request: HttpRequest, slug: str) -> HttpResponse:
-    """The winners by year, as far back as the club knows them."""
     club = club_at.or_404(slug)
     if club.slug != slug:
         return redirect("winners", club.slug, permanent=True)

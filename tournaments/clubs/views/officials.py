@@ -18,7 +18,7 @@ from players.clubs.roles import Right, Role
 from players.clubs.services.invitations import invite, revoke
 from players.clubs.services.officials import hand_over as hand_club_over
 from players.clubs.services.officials import remove_official, set_paused, set_role
-from players.common.buttons import by, press_of, with_form
+from players.common.buttons import by, press_of, try_to, with_form
 from players.common.numbers import parse_id
 from players.common.refused import Refused
 from tournaments.clubs.offers import shown_link
@@ -129,10 +129,8 @@ def hand_over(request: HttpRequest, club: Club) -> HttpResponse:
         number = parse_id(request.POST.get("to", ""))
         to = get_object_or_404(User, pk=number, memberships__club=club)
         stays = request.POST.get("then") != "leave"
-        try:
-            hand_club_over(club=club, user=user, to=to, stays=stays)
-        except Refused as refused:
-            messages.error(request, refused.sentence)
+        act = {"club": club, "user": user, "to": to, "stays": stays}
+        if not try_to(request, hand_club_over, **act):
             return redirect("club-hand-over", club.slug)
         values = {"club": club.name, "name": to.get_username()}
         sentence = _("%(name)s owns %(club)s from now on.") % values

@@ -85,8 +85,6 @@ class WithdrawForm(PairActionForm):
 
 
 class DisqualifyForm(WithdrawForm):
-    """Why a pair is disqualified; required."""
-
     title = _("Disqualify %(pair)s")
     text = (
         _(
@@ -114,8 +112,6 @@ class DisqualifyForm(WithdrawForm):
 
 
 class ReinstateForm(PairActionForm):
-    """A pair that left comes back."""
-
     title = _("%(pair)s is back")
     text = alike(
         _(

@@ -81,8 +81,6 @@ class PairActionForm(forms.Form):
 
 
 class SubstituteForm(PairActionForm):
-    """The player who is replaced, and the new one."""
-
     title = _("Somebody else plays for %(pair)s")
     text = (
         _("Each match stays with those who sat there; the pair keeps its marks."),
@@ -148,8 +146,6 @@ class LateForm(PairActionForm):
 
 
 class LateBackForm(PairActionForm):
-    """A late pair is taken out of the draw again."""
-
     title = _("Take %(pair)s out of the draw")
     text = (
         _("Everything stands again as before it came. It stays on the list."),
@@ -163,8 +159,6 @@ class LateBackForm(PairActionForm):
 
 
 class SwapForm(PairActionForm):
-    """The pair to swap with, and the round."""
-
     title = _("%(pair)s changes places")
     text = alike(_("Two pairs change places in a round that has not started."))
     button = alike(_("Change places"))
@@ -187,7 +181,6 @@ class SwapForm(PairActionForm):
         )
 
     def clean_other(self) -> int:
-        """Require another pair than this one."""
         other: int = self.cleaned_data["other"]
         if other == self.pair.number:
             raise forms.ValidationError(

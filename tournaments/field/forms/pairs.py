@@ -84,7 +84,6 @@ class PlayersForm(KeyedForm):
         }
 
     def refuse(self, field: str, sentence: str) -> None:
-        """Show a refusal at its field."""
         if self._has_one_field():
             field = "first"
         self.add_error(field if field in self.fields else None, sentence)
@@ -108,8 +107,6 @@ class WalkUpForm(PlayersForm):
 
 
 class PairForm(PlayersForm, EditForm):
-    """A pair whose names are corrected."""
-
     @staticmethod
     def initial_of(pair: Pair) -> dict[str, str]:
         players = pair.players.values_list("name", "person__name", "person__shown_as")

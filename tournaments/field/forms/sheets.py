@@ -27,6 +27,7 @@ from tournaments.field.layouts import (
     Roles,
     has_headings,
     once,
+    without_empty_end,
 )
 from tournaments.field.xlsx import NoWorkbookError, TooLargeError, read_workbook
 
@@ -242,8 +243,9 @@ class TextSheetForm(KeyedForm):
         rows: LaidOut = self.sheet.rows
         if self.assigned is None or not rows.shape:
             return None
-        by_headings = self.read(Layout(rows.layout.top, ()), {}).rows
-        return _filled(rows.roles) != _filled(by_headings.roles)
+        by_headings: LaidOut = self.read(Layout(rows.layout.top, ()), {}).rows
+        read = without_empty_end(by_headings.roles)
+        return without_empty_end(rows.roles) != read
 
     def sheet_read(self) -> str:
         """The workbook's sheet that was read; empty if it is no workbook."""
@@ -252,10 +254,3 @@ class TextSheetForm(KeyedForm):
     def other_sheets(self) -> list[str]:
         """The workbook's sheets that were not read."""
         return str(self.cleaned_data["workbook"]).split(BETWEEN_SHEETS)[1:]
-
-
-def _filled(roles: Sequence[str]) -> list[str]:
-    filled = list(roles)
-    while filled and filled[-1] == NOT_READ:
-        filled.pop()
-    return filled

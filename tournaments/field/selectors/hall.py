@@ -1,4 +1,4 @@
-"""The check-in: the list of pairs, and the answer after each step."""
+"""The check-in: the list of pairs, the answer after each step, whom the club knows."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -172,15 +172,34 @@ def people_like(event: Event, typed: str) -> list[dict[str, str | int]]:
         .order_by(first, "name")
         .only("name", "town", "is_member", "dues_until")[:MOST_NAMES]
     )
-    entered = dict(
-        PairPlayer.objects.filter(event=event, person__in=people).values_list(
-            "person_id", "pair__number"
-        )
-    )
+    entered = _entered(event, people)
     return [
         {"id": p.pk, "name": p.name, "about": _about(p, entered.get(p.pk))}
         for p in people
     ]
+
+
+def club_members(
+    event: Event, *, today: date, words: str = ""
+) -> list[tuple[Person, str, int | None]]:
+    """The club's members by family name; with ``words`` everybody whose names have them.
+
+    Each with the dues that are unpaid, in words, and the number of the entry they are in.
+    """
+    people = event.club.people.not_merged().exclude(is_invented())
+    if key := name_key(words):
+        people = people.filter(pk__in=event.club.people.called(key).values("pk"))
+    else:
+        people = people.filter(is_member=True)
+    entered = _entered(event, people)
+    members = sorted(people, key=lambda person: by_family(person.name))
+    return [(p, unpaid_dues(p, today), entered.get(p.pk)) for p in members]
+
+
+def _entered(event: Event, people: Iterable[Person]) -> dict[int, int]:
+    """By person the number of the entry they are in."""
+    seats = PairPlayer.objects.filter(event=event, person__in=people)
+    return dict(seats.values_list("person_id", "pair__number"))
 
 
 def is_invented() -> Q:

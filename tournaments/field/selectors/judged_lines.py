@@ -69,8 +69,6 @@ class SheetPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SheetEntry:
-    """One line of a sheet, judged."""
-
     line: RegistrationLine
     players: tuple[SheetPlayer, ...]
     state: Literal["new", "there", "problem"]
@@ -92,7 +90,6 @@ class SheetEntry:
 
     @property
     def name(self) -> str:
-        """The pair's name."""
         return pair_name(player.shown_name for player in self.players)
 
     @property

@@ -8,7 +8,6 @@ from tournaments.field.cell_values import Contacts
 
 
 def known_contacts(person: Person) -> Contacts:
-    """What the club knows of a person."""
     return Contacts(person.town, person.phone, person.email)
 
 

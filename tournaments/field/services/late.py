@@ -130,12 +130,10 @@ def resolve_advance(stage: Stage) -> None:
     stage.save(update_fields=["advance"])
 
 
-# A group or a league: the formats draw the remaining rounds.
-
-
 def _join_group(
     change: Change, stage: Stage, pair: Pair, place: formats.LatePlace | None
 ) -> None:
+    """Join a group or a league: the formats draw the remaining rounds."""
     play = late_play(stage, pair.number)
     started = rounds_begun(stage)
     if started >= stage.rounds.count():
@@ -164,10 +162,8 @@ def _join_group(
     store_missed(change, stage, late.missed)
 
 
-# Swiss: paired from the next round on.
-
-
 def _join_swiss(change: Change, stage: Stage, pair: Pair) -> None:
+    """Join a Swiss: it is paired from the next round on."""
     play = load_play(stage)
     group = play.groups[0][0]
     _add_seat(stage, pair, group)
@@ -175,7 +171,10 @@ def _join_swiss(change: Change, stage: Stage, pair: Pair) -> None:
         return
     bye = _open_bye(stage)
     if bye is not None:
-        _take_bye(change, bye, pair)
+        side = bye.sides.get(source_kind=BYE.kind)
+        side.source, side.pair = of_pair(pair.number), pair
+        side.save()
+        make_open(change, bye, is_bye=False)
     elif len(play.still_in) % 2 == 0:
         _lose_missed_rounds(change, stage, play, pair, group)
 
@@ -189,13 +188,6 @@ def _open_bye(stage: Stage) -> Match | None:
         .select_related("round")
         .first()
     )
-
-
-def _take_bye(change: Change, match: Match, pair: Pair) -> None:
-    side = match.sides.get(source_kind=BYE.kind)
-    side.source, side.pair = of_pair(pair.number), pair
-    side.save()
-    make_open(change, match, is_bye=False)
 
 
 def _lose_missed_rounds(

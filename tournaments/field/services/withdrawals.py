@@ -1,7 +1,4 @@
-"""Pairs that leave and come back, and undoing the start of a round.
-
-Results stand; the remaining matches of a pair that left are forfeited.
-"""
+"""Pairs that leave and come back, and undoing the start of a round."""
 
 from collections.abc import Iterable, Sequence
 

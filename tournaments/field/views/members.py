@@ -19,7 +19,7 @@ from tournaments.event.models import Event
 from tournaments.event.permissions import directs
 from tournaments.event.services.change import Refused
 from tournaments.field.forms.pairs import WalkUpForm
-from tournaments.field.selectors.club_members import club_members, picked_people
+from tournaments.field.selectors.hall import club_members
 from tournaments.field.services.pairs import PLACES, add_pair, is_closed
 from tournaments.field.views.late import add_late
 
@@ -31,7 +31,8 @@ def pick(request: HttpRequest, event: Event) -> HttpResponse:
     numbers = [n for each in request.POST.getlist("person") if (n := parse_id(each))]
     wrong = ""
     if request.method == "POST":
-        people = picked_people(event, numbers)
+        known = event.club.people.not_merged().in_bulk(numbers)
+        people = [known[number] for number in numbers if number in known]
         wrong = _wrong_number(event, people)
         if not wrong and is_closed(event):
             form = WalkUpForm(_walk_up(people, request), event=event)

@@ -94,7 +94,8 @@ def pair_action(
         if not form.is_bound:
             messages.error(request, wrong.sentence)
             return redirect("pair-desk", event.slug, number)
-        form.add_error(_field(form, wrong), wrong.sentence)
+        field = {"first": "name", "second": "name"}.get(wrong.field, wrong.field)
+        form.add_error(field if field in form.fields else None, wrong.sentence)
     pair_name = known_name(number, pair.name, own_names(event))
     context = {
         "event": event,
@@ -107,9 +108,3 @@ def pair_action(
         "warnings": warnings,
     }
     return render(request, "tournaments/field/action.html", context)
-
-
-def _field(form: PairActionForm, refused: Refused) -> str | None:
-    form_fields = {"first": "name", "second": "name"}
-    field = form_fields.get(refused.field, refused.field)
-    return field if field in form.fields else None

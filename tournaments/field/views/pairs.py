@@ -118,7 +118,6 @@ def _show_late(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @directs
 @require_POST
 def check_all(request: HttpRequest, event: Event) -> HttpResponse:
-    """Check everybody in at once, or undo that."""
     write: dict[str, Any] = {"event": event, **press_of(request)}
     try:
         if "undo" in request.POST:
@@ -138,7 +137,6 @@ def check_all(request: HttpRequest, event: Event) -> HttpResponse:
 @edits
 @with_form
 def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Correct the names of a pair."""
     pair = get_object_or_404(event.pairs, number=number)
     initial = PairForm.initial_of(pair)
     form = edit_form(

@@ -72,8 +72,6 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """What a pair gets out of a pot."""
-
     pot: int  # The pot's number
     number: int
     name: str

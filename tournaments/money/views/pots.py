@@ -2,8 +2,8 @@
 
 from uuid import uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 
 from players.clubs.roles import Role
 from players.common.buttons import press_of, try_form, try_to, with_form
@@ -43,7 +43,7 @@ def pot_new(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
 @edits
 @with_form
 def pot(request: HttpRequest, event: Event, role: Role, number: int) -> HttpResponse:
-    stored = _pot(event, number)
+    stored = get_object_or_404(event.pots, number=number)
     form = edit_form(lambda data: PotForm(data, event=event, pot=stored), request.POST)
     if request.method == "POST" and _is_saved(request, event, form):
         return redirect("money-prizes", event.slug)
@@ -54,7 +54,7 @@ def pot(request: HttpRequest, event: Event, role: Role, number: int) -> HttpResp
 @with_form
 def remove(request: HttpRequest, event: Event, role: Role, number: int) -> HttpResponse:
     """Remove a pot, after a page that says what it means."""
-    stored = _pot(event, number)
+    stored = get_object_or_404(event.pots, number=number)
     if request.method == "POST":
         try_to(request, remove_pot, event=event, number=number, **press_of(request))
         return redirect("money-prizes", event.slug)
@@ -65,13 +65,6 @@ def remove(request: HttpRequest, event: Event, role: Role, number: int) -> HttpR
         "hidden": [("key", uuid4())],
     }
     return render(request, "tournaments/money/pot_remove.html", context)
-
-
-def _pot(event: Event, number: int) -> Pot:
-    stored = Pot.objects.filter(event=event, number=number).first()
-    if stored is None:
-        raise Http404
-    return stored
 
 
 def _is_saved(request: HttpRequest, event: Event, form: PotForm) -> bool:

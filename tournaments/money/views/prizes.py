@@ -60,7 +60,6 @@ def _pay(request: HttpRequest, event: Event) -> HttpResponse:
 def receipt(
     request: HttpRequest, event: Event, role: Role, number: int
 ) -> HttpResponse:
-    """One payment on paper."""
     book = book_of(event)
     payment = next((p for p in book.payments if p.number == number), None)
     if payment is None:

@@ -64,7 +64,6 @@ NOTICES: dict[str, Channel] = {
 
 
 def ways_due() -> list[str]:
-    """The channels by which a notice is due."""
     return [way for way, channel in NOTICES.items() if _due(channel).exists()]
 
 

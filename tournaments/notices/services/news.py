@@ -6,7 +6,7 @@ a slip can be mended before everybody reads it.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from itertools import groupby
 from zoneinfo import ZoneInfo
@@ -47,7 +47,12 @@ def write_news() -> int:
         for event in _of_tomorrow(settled, moment):
             count += _write(_entered(event), "tomorrow", partial(_reminder, event))
             _mark([event], reminded_at=moment)
-        for event in _finished(settled, moment):
+        finished = settled.filter(
+            Q(news=None) | Q(news__results_at=None),
+            state=Event.State.FINAL,
+            date__gte=(moment - RECENT).date(),
+        )
+        for event in finished.select_related("club"):
             count += _write_results(event)
             _mark([event], results_at=moment)
     return count
@@ -62,7 +67,7 @@ def _announce(settled: QuerySet[Event], moment: datetime) -> int:
     )
     by_club: dict[int, list[Event]] = defaultdict(list)
     for event in new.select_related("club").order_by("date", "name"):
-        if event.date >= _today(event, moment):
+        if event.date >= clock.today(event.time_zone):
             by_club[event.club_id].append(event)
     count = 0
     for club, events in by_club.items():
@@ -95,7 +100,7 @@ def _of_tomorrow(settled: QuerySet[Event], moment: datetime) -> list[Event]:
         event
         for event in near
         if moment.astimezone(ZoneInfo(event.time_zone)).hour >= EVENING
-        and event.date == _today(event, moment) + timedelta(days=1)
+        and event.date == clock.today(event.time_zone) + timedelta(days=1)
     ]
 
 
@@ -111,14 +116,6 @@ def _reminder(event: Event, follower: Follower) -> Text:
         "pair": follower.own_pair.name,
     }
     return subject, _("%(day)s: %(event)s. %(pair)s is entered.") % values, ""
-
-
-def _finished(settled: QuerySet[Event], moment: datetime) -> QuerySet[Event]:
-    return settled.filter(
-        Q(news=None) | Q(news__results_at=None),
-        state=Event.State.FINAL,
-        date__gte=(moment - RECENT).date(),
-    ).select_related("club")
 
 
 def _write_results(event: Event) -> int:
@@ -211,10 +208,6 @@ def _write(
 def _mark(events: Iterable[Event], **moments: datetime) -> None:
     for event in events:
         News.objects.update_or_create(event=event, defaults=moments)
-
-
-def _today(event: Event, moment: datetime) -> date:
-    return moment.astimezone(ZoneInfo(event.time_zone)).date()
 
 
 def dated_line(event: Event) -> str:

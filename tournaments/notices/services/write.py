@@ -230,7 +230,6 @@ def _plan_text(pair: Pair, lines: Sequence[FixtureLine]) -> tuple[str, str]:
 
 
 def _before(event: Event, line: FixtureLine) -> list[str]:
-    """The earlier date and venue of a moved match."""
     if line.was_at is None:
         return []
     was = _("It was to be on %(day)s, %(time)s. %(venue)s")
@@ -239,7 +238,6 @@ def _before(event: Event, line: FixtureLine) -> list[str]:
 
 
 def _moment(event: Event, at: datetime | None) -> dict[str, str]:
-    """Day and time in the event's time zone."""
     if at is None:
         return {}
     local = at.astimezone(ZoneInfo(event.time_zone))

@@ -136,17 +136,16 @@ def _closest_final(club: Club) -> Meeting | None:
         if stages.setdefault(event, stage) == stage:
             scores[event].setdefault(match, []).append((own or 0, other or 0))
     last = dict(list(of.items())[-1] for of in reversed(scores.values()))
-    return _final(min(last, key=lambda match: _margin(last[match]))) if last else None
+    if not last:
+        return None
+    closest = min(last, key=lambda match: _margin(last[match]))
+    matches = Match.objects.select_related("event")
+    final = matches.prefetch_related("games", "sides__pair").get(pk=closest)
+    won = final.winner or 1
+    return meeting_line(final, won, 3 - won)
 
 
 def _margin(scores: list[tuple[int, int]]) -> tuple[int, int, int]:
     games = abs(sum((own > other) - (own < other) for own, other in scores))
     marks = abs(sum(own - other for own, other in scores))
     return games, marks, -len(scores)
-
-
-def _final(number: int) -> Meeting:
-    matches = Match.objects.select_related("event")
-    match = matches.prefetch_related("games", "sides__pair").get(pk=number)
-    won = match.winner or 1
-    return meeting_line(match, won, 3 - won)

@@ -49,7 +49,6 @@ def doubles_of(club: Club, *, today: date) -> list[tuple[Person, Person, Reason]
 
 
 def dismissed_of(club: Club) -> QuerySet[DismissedDouble]:
-    """Those who look alike but are two people, the last dismissed first."""
     rows = club.dismissed_doubles.select_related("first", "second")
     return rows.filter(first__merged_into=None, second__merged_into=None)
 

@@ -31,8 +31,6 @@ SAME_PERSON = "same_person"  # The answer to a line that only a name connects
 
 @dataclass(frozen=True, slots=True)
 class MemberLine:
-    """One line of a list, judged."""
-
     line: ListLine
     name: str
     state: Literal["new", "changed", "same", "problem"]

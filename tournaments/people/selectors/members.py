@@ -1,4 +1,4 @@
-"""A club's list of people, for its directors."""
+"""A club's list of people, who of them play together, and what they play now."""
 
 from datetime import date
 
@@ -8,7 +8,7 @@ from players.archive.models import PastWinner
 from players.clubs.models import Club
 from players.people.models import Person
 from players.people.names import name_key
-from tournaments.event.models import LineupPlayer, PairPlayer
+from tournaments.event.models import Event, LineupPlayer, Pair, PairPlayer
 from tournaments.field.selectors.hall import is_invented
 
 SHOWN = ("everybody", "members", "visitors", "due")
@@ -48,3 +48,22 @@ def people_of(
     elif shown == "due":
         people = people.filter(is_member=True).exclude(dues_until__gte=today)
     return people.annotate(events=Count("performances")).order_by("key")
+
+
+def play_together(first: Person, second: Person) -> bool:
+    """Whether the two are a pair of a listed event."""
+    events = Event.objects.listed().filter(is_practice=False)
+    pairs = Pair.objects.filter(event__in=events, partnership__first=first)
+    return pairs.filter(partnership__second=second).exists()
+
+
+def playing_of(person: Person) -> QuerySet[PairPlayer]:
+    """The seats in what the person plays now and next, the first day first."""
+    seats = PairPlayer.objects.filter(
+        person=person,
+        pair__state=Pair.State.IN,
+        event__is_practice=False,
+        event__deleted_at=None,
+        event__visibility=Event.Visibility.LISTED,
+    ).exclude(event__state=Event.State.FINAL)
+    return seats.order_by("event__date", "event").select_related("event", "pair")

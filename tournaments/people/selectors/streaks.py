@@ -12,7 +12,11 @@ from django.urls import reverse
 from players.people.models import Person
 from tournaments.event.models import Event, LineupPlayer, Match, Side
 
-PLAYED = ("played", "time", "penalty")  # How a game ends that two sides sat down to
+# Two sides sat down to its first game.
+BEGUN = {
+    "match__games__number": 1,
+    "match__games__ended__in": ("played", "time", "penalty"),
+}
 FINISHED = {
     "match__state": Match.State.FINAL,
     "match__is_forfeit": False,
@@ -55,14 +59,13 @@ def results_of(people: Iterable[int]) -> QuerySet[Any, Any]:
         people,
         *("match__event__date", "match__event", "match__number"),
         *("side", "match__winner"),
-        match__games__number=1,
-        match__games__ended__in=PLAYED,
+        **BEGUN,
     )
 
 
-def sides_of(person: Person) -> dict[int, int]:
+def sides_of(person: Person, **also: Any) -> dict[int, int]:
     """The side of each finished match in which a person sat, by the match."""
-    rows = _sat([person.pk], "match", "side")
+    rows = _sat([person.pk], "match", "side", **also)
     return {match: side for _person, match, side in rows}
 
 
@@ -84,7 +87,6 @@ def _sat(people: Iterable[int], *columns: str, **also: Any) -> QuerySet[Any, Any
 
 
 Outcome = Literal["won", "lost", "tied"]
-Key = tuple[int, int]  # An event and the number of a match in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,30 +104,17 @@ class Meeting:
 
 def meetings(first: Person, second: Person) -> tuple[Meeting, ...]:
     """The matches of two people against each other, the newest first."""
-    own, others = _sides(first), _sides(second)
+    own, others = sides_of(first, **BEGUN), sides_of(second, **BEGUN)
     met = {
-        key: (side, others[key])
-        for key, side in own.items()
-        if others.get(key, side) != side
+        match: (side, others[match])
+        for match, side in own.items()
+        if others.get(match, side) != side
     }
-    matches = Match.objects.filter(
-        event__in={event for event, _number in met},
-        number__in={number for _event, number in met},
+    matches = Match.objects.filter(pk__in=met).order_by(
+        "-event__date", "-event", "-number"
     )
     rows = matches.select_related("event").prefetch_related("games", "sides__pair")
-    lines = [
-        meeting_line(match, *met[match.event_id, match.number])
-        for match in rows.order_by("-event__date", "-event", "-number")
-        if (match.event_id, match.number) in met
-    ]
-    return tuple(lines)
-
-
-def _sides(person: Person) -> dict[Key, int]:
-    return {
-        (event, number): side
-        for _person, _day, event, number, side, _winner in results_of([person.pk])
-    }
+    return tuple(meeting_line(match, *met[match.pk]) for match in rows)
 
 
 def meeting_line(match: Match, own: int, other: int) -> Meeting:

@@ -23,8 +23,6 @@ Key = tuple[int, str, str]  # Year, event and the key of the first winner
 
 @dataclass(frozen=True, slots=True)
 class WinnerLine:
-    """One line of a list, judged."""
-
     line: ListLine
     win: Win
     state: Literal["new", "same", "problem"]
@@ -41,7 +39,6 @@ class WinnerLine:
 
 
 def judge_winners(club: Club, lines: Sequence[ListLine]) -> tuple[WinnerLine, ...]:
-    """Every line judged in its order."""
     names = [_names(line) for line in lines]
     keys = {name_key(name) for pair in names for name in pair if name_key(name)}
     own = {key: person.key for key, person in known_people(club, keys).items()}
@@ -79,7 +76,6 @@ def _names(line: ListLine) -> tuple[str, str]:
 
 
 def _fault(win: Win, keys: Sequence[str]) -> tuple[str, str] | None:
-    """A line's own fault and its column."""
     if not 1000 <= win.year <= 9999:
         return _("In which year was it? Type it with four digits."), "year"
     if win.year < FIRST_YEAR:

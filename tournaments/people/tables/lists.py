@@ -35,8 +35,6 @@ class _LinesTable(tables.Table):
 
 
 class MemberLinesTable(_LinesTable):
-    """Lines of a list of people."""
-
     name = column(_("Name"))
     state = column(_("What will happen"))
 
@@ -75,8 +73,6 @@ def _shown(value: Any) -> str:
 
 
 class WinnerLinesTable(_LinesTable):
-    """Lines of a list of past winners."""
-
     year = column(_("Year"), "nowrap", accessor="win__year")
     event = column(_("Event"), "name", accessor="win__event_name")
     names = column(_("Winner"))

@@ -58,7 +58,6 @@ def members(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 @lists_people
 @with_form
 def member_new(request: HttpRequest, club: Club) -> HttpResponse:
-    """Add somebody to the list."""
     form = MemberForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:

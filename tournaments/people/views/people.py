@@ -25,7 +25,7 @@ from tournaments.event.models import Event, Pair
 from tournaments.event.public_page import people_page
 from tournaments.following.followed import plays_in_public
 from tournaments.people.forms import HideForm
-from tournaments.people.selectors.people import play_together, playing_of
+from tournaments.people.selectors.members import play_together, playing_of
 from tournaments.people.selectors.streaks import meetings, streaks_of
 from tournaments.people.services import hide_own_name
 from tournaments.people.tables.people import EventsTable, OpponentsTable, PartnersTable

@@ -16,7 +16,7 @@ from players.common.numbers import parse_id
 from tournaments.event.permissions import directs_club
 from tournaments.people.forms import WinnerLineForm
 from tournaments.people.selectors.winner_lines import judge_winners
-from tournaments.people.services import add_winner
+from tournaments.people.services import import_winners
 
 BUTTONS = {"remove", "back", "undo"}
 MOST_OFF = 60
@@ -37,7 +37,7 @@ def past_winners(request: HttpRequest, club: Club) -> HttpResponse:
         if judged.state == "problem":
             form.add_error(judged.field, judged.fault)
         else:
-            add_winner(club=club, line=form.line())
+            import_winners(club=club, lines=[form.line()], imported_at=None)
             messages.success(
                 request, _("On the roll: %(names)s.") % {"names": judged.names}
             )

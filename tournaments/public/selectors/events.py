@@ -28,8 +28,6 @@ MOST_SIZES = 1024
 
 
 class EventCard(NamedTuple):
-    """One event in a list."""
-
     slug: str
     name: str
     date: date
@@ -66,8 +64,6 @@ class OnNow:
 
 @dataclass(frozen=True, slots=True)
 class EventPage:
-    """What an event's own page shows."""
-
     pairs: int
     checked_in: int
     stages: tuple[Stage, ...]

@@ -52,8 +52,6 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class LastWinners:
-    """The winners of the last event with their picture."""
-
     event: Event
     lines: tuple[RollLine, ...]
     picture: str

@@ -44,8 +44,6 @@ class TablePlace:
 
 @dataclass(frozen=True, slots=True)
 class FinalPlace:
-    """The pair's place in a bracket that is over."""
-
     stage: str
     place: str
 
@@ -99,7 +97,6 @@ def _neighbor(
 def final_places(
     snapshot: EventSnapshot, number: int, stages: Iterable[Stage]
 ) -> tuple[FinalPlace, ...]:
-    """Return the pair's places in the brackets that are over."""
     return tuple(
         FinalPlace(stage.title, line.place)
         for stage in stages

@@ -27,8 +27,6 @@ from tournaments.standings.selectors.outlook import Likely
 
 @dataclass(frozen=True, slots=True)
 class PairLine:
-    """A pair in the list of entries."""
-
     number: int
     name: str
     town: str
@@ -125,8 +123,6 @@ class Onward:
 
 @dataclass(frozen=True, slots=True)
 class PairPage:
-    """Everything about one pair in one event."""
-
     number: int
     name: str
     town: str
@@ -234,7 +230,10 @@ def _pair_matches(
         and (line.state != Match.State.VOID or line.number in dates)
     ]
     starts = forecast(snapshot)
-    titles = _stage_titles(snapshot)
+    titles = snapshot.once(
+        ("stage_titles", get_language()),
+        lambda: {stage.number: stage.title for stage in snapshot.stages},
+    )
     return tuple(
         PairMatch(
             match=line,
@@ -247,11 +246,6 @@ def _pair_matches(
         )
         for line in sorted(lines, key=lambda m: (m.stage, m.round, m.number))
     )
-
-
-def _stage_titles(snapshot: EventSnapshot) -> dict[int, str]:
-    key = ("stage_titles", get_language())
-    return snapshot.once(key, lambda: {s.number: s.title for s in snapshot.stages})
 
 
 def _may_play_on(

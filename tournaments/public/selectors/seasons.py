@@ -1,7 +1,7 @@
 """The events that a season may count, finished and still to come."""
 
-from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
@@ -17,16 +17,7 @@ from tournaments.event.models import Event
 
 # Offers events this long before and after a season too.
 AROUND = timedelta(days=31)
-
-
-@dataclass(frozen=True, slots=True)
-class SeasonLink:
-    """A season with the name and address of its link."""
-
-    number: int
-    name: str
-    club: str  # The association, if the season is one of several clubs
-    is_sealed: bool
+MOST_LINKS = 12
 
 
 def events_for(season: Season) -> QuerySet[Event]:
@@ -62,17 +53,13 @@ def coming_events(season: Season) -> tuple[HeldEvent, ...]:
     )
 
 
-def season_links(**of: Club | Association | None) -> tuple[SeasonLink, ...]:
-    """The seasons of a club, of an association, or the newest of all; newest first."""
-    seasons = Season.objects.order_by("-ends_on", "name", "pk")
+def season_links(**of: Club | Association | None) -> tuple[Any, ...]:
+    """The seasons of a club, of an association, or the newest of all; newest first.
+
+    Each with its key, its name, that of its club or association, and when it was sealed.
+    """
+    held_by = Coalesce("association__name", "club__name")
+    seasons = Season.objects.annotate(held_by=held_by)
+    seasons = seasons.order_by("-ends_on", "name", "pk")
     seasons = seasons.filter(**of) if of else seasons[:MOST_LINKS]
-    holder = Coalesce("association__name", "club__name")
-    return tuple(
-        SeasonLink(number, name, club_name, sealed_at is not None)
-        for number, name, club_name, sealed_at in seasons.values_list(
-            "pk", "name", holder, "sealed_at"
-        )
-    )
-
-
-MOST_LINKS = 12
+    return tuple(seasons.values_list("pk", "name", "held_by", "sealed_at", named=True))

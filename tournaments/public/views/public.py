@@ -54,7 +54,6 @@ from tournaments.standings.tables import ledgers_of
 
 @people_page
 def home(request: HttpRequest) -> HttpResponse:
-    """The front page: the events of all clubs, and the box for a short code."""
     events, invitation = event_lists(), next_invitation()
     context = {
         **events,
@@ -68,7 +67,6 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @people_page
 def roles(request: HttpRequest) -> HttpResponse:
-    """Who may do what: a table of tasks by role."""
     context = {"roles": ROLES, "tasks": TASKS, "officials": list(Role)}
     return render(request, "tournaments/public/roles.html", context)
 
@@ -92,7 +90,6 @@ def event(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
 
 @public_page
 def standings(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
-    """Every table of the latest stage with tables, with the reason for each rank."""
     standing = standing_of(snapshot, clinched=True)
     return _page(
         request,
@@ -137,7 +134,6 @@ def round(
 
 @public_page
 def newspaper(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
-    """Winners and places with full names and towns, and a paragraph to copy."""
     stages = news_stages(snapshot)
     return _page(
         request,
@@ -150,7 +146,6 @@ def newspaper(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse
 
 @public_page
 def brackets(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
-    """Every bracket of the event, from the seeding to the trophy."""
     stages = bracket_stages(snapshot)
     if len(stages) == 1:
         return _bracket(request, snapshot, stages[0])

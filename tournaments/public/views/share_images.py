@@ -60,7 +60,6 @@ class ShareImage(TemplateResponse):
         self.card = card
 
     def render(self) -> Self:
-        """Draw the image once."""
         from tournaments.public.share_image import draw_share_image  # loads Pillow
 
         if not self.is_rendered:
@@ -70,20 +69,17 @@ class ShareImage(TemplateResponse):
 
 @public_page
 def event_image(request: HttpRequest, snapshot: EventSnapshot) -> Page:
-    """The event's name, day and state."""
     return ShareImage(request, event_card(snapshot))
 
 
 @public_page
 def pair_image(request: HttpRequest, snapshot: EventSnapshot, number: int) -> Page:
-    """One pair with its place."""
     card = pair_card(snapshot, number)
     return ShareImage(request, card) if card else HttpResponse(status=404)
 
 
 @public_page
 def final_image(request: HttpRequest, snapshot: EventSnapshot, stage: int) -> Page:
-    """One bracket with its final and its champion."""
     drawn = next((s for s in bracket_stages(snapshot) if s.number == stage), None)
     if drawn is None:
         return HttpResponse(status=404)

@@ -9,6 +9,7 @@ from typing import Any
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
+from django.forms import model_to_dict
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -60,6 +61,11 @@ PRESET_TITLES = {
     "league": _("League: every match counts (an example)"),
 }
 TIES = tuple(f"tie_{number}" for number in range(1, len(CRITERIA) + 1))
+OWN = ("name", "starts_on", "ends_on", "ranks", "takes_all")  # But for its scale
+NUMBERS = (
+    *("behind", "attendance", "win", "tie"),
+    *("drop_worst", "qualify", "min_events"),
+)
 MOST_LETTERS = 600
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)
 
@@ -89,7 +95,6 @@ def whole(label: Any, help_text: Any = "", least: int = 0) -> forms.IntegerField
 
 
 def lines_of(label: Any, help_text: Any) -> forms.CharField:
-    """A field with one line for each value."""
     return forms.CharField(
         label=label,
         help_text=help_text,
@@ -162,19 +167,13 @@ class SeasonForm(EditForm):
         scale = season.scale
         steps = [f"{step.entrants}: {step.percent}" for step in scale.field_steps]
         levels = [f"{level.name}: {level.percent}" for level in scale.levels]
-        numbers = ("behind", "attendance", "win", "tie", "qualify", "min_events")
         return {
-            "name": season.name,
-            "starts_on": season.starts_on,
-            "ends_on": season.ends_on,
-            "ranks": season.ranks,
-            "takes_all": season.takes_all,
+            **model_to_dict(season, OWN),
             "places": ", ".join(map(str, scale.places)),
             "field_steps": "\n".join(steps),
             "levels": "\n".join(levels),
             "best_of": scale.best_of,
-            "drop_worst": scale.drop_worst or None,
-            **{name: getattr(scale, name) or None for name in numbers},
+            **{name: getattr(scale, name) or None for name in NUMBERS},
             **dict(zip(TIES, scale.ties, strict=False)),
         }
 
@@ -222,16 +221,10 @@ class SeasonForm(EditForm):
 
 
 def _scale_of(typed: Mapping[str, Any]) -> Scale:
-    numbers = ("behind", "attendance", "win", "tie", "qualify", "min_events")
-    return Scale(
-        **{name: typed[name] or 0 for name in numbers},
-        places=typed["places"],
-        field_steps=typed["field_steps"],
-        levels=typed["levels"],
-        best_of=typed["best_of"],
-        drop_worst=typed["drop_worst"] or 0,
-        ties=tuple(typed[name] for name in TIES if typed[name]),
-    )
+    as_typed = ("places", "field_steps", "levels", "best_of")
+    given: dict[str, Any] = {name: typed[name] for name in as_typed}
+    given |= {name: typed[name] or 0 for name in NUMBERS}
+    return Scale(**given, ties=tuple(typed[name] for name in TIES if typed[name]))
 
 
 def _renamed(before: Sequence[Level], after: Sequence[Level]) -> dict[str, str]:
@@ -245,7 +238,6 @@ def _renamed(before: Sequence[Level], after: Sequence[Level]) -> dict[str, str]:
 
 
 def _repeated(typed: Mapping[str, Any]) -> str:
-    """The first tie field that repeats an earlier one."""
     words = [typed[name] for name in TIES]
     return next(
         name

@@ -20,8 +20,6 @@ MOST_PLACES = 1024
 
 
 class FactsForm(EditForm):
-    """What people ask, and how they sign up."""
-
     check_in_at = forms.TimeField(
         label=_("Check-in opens"), required=False, widget=CLOCK
     )
@@ -90,7 +88,6 @@ class PictureForm(forms.Form):
     picture = forms.FileField(label=_("Picture"), required=False)
 
     def clean(self) -> dict[str, Any]:
-        """The picture as it is stored."""
         cleaned: dict[str, Any] = super().clean() or {}
         if file := cleaned.get("picture"):
             try:

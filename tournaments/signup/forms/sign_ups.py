@@ -133,8 +133,6 @@ class SignUpForm(PlayersEntryForm):
 
 
 class ChangeForm(PlayersEntryForm):
-    """A sign-up as it stands, to change it."""
-
     @staticmethod
     def initial_of(row: SignUp) -> dict[str, Any]:
         names = {f"player_{n}": name for n, name in enumerate(row.players, 1)}

@@ -33,7 +33,6 @@ State = SignUp.State
 @edits
 @with_form
 def facts(request: HttpRequest, event: Event) -> HttpResponse:
-    """What people ask about the event, and how they sign up."""
     with timezone.override(event.time_zone):
         form = facts_form(event, request.POST)
         if request.method == "POST" and form.is_valid():
@@ -47,7 +46,6 @@ def facts(request: HttpRequest, event: Event) -> HttpResponse:
 @directs
 @require_POST
 def picture(request: HttpRequest, event: Event) -> HttpResponse:
-    """Store or take away a picture."""
     form = PictureForm(request.POST, request.FILES)
     if not form.is_valid():
         with timezone.override(event.time_zone):

@@ -1,15 +1,14 @@
 """Public parts of an event: pictures, flyers, and pages that other sites may frame."""
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any
 from urllib.parse import urljoin
 
+from csp.decorators import csp_replace
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.response import TemplateResponse
 from django.urls import reverse
+from django.views.decorators.clickjacking import xframe_options_exempt
 
 from players.clubs.selectors import club_at
 from players.common.files import as_file
@@ -26,20 +25,8 @@ from tournaments.standings.selectors.standings import standing_of
 from tournaments.standings.tables import ledgers_of
 
 MOST_COMING = 8
-
-
-def framed(view: Callable[..., Any]) -> Callable[..., Any]:
-    """Let other sites frame the page; all others stay unframed."""
-
-    @wraps(view)
-    def page(*args: Any, **kwargs: Any) -> Any:
-        response = view(*args, **kwargs)
-        response.xframe_options_exempt = True
-        response._csp_replace = {"frame-ancestors": ["*"]}
-        return response
-
-    vars(page).update(vars(view))
-    return page
+# Lets other sites frame a page; all others stay unframed.
+framed = csp_replace({"frame-ancestors": ["*"]})
 
 
 @public_page
@@ -78,6 +65,7 @@ def flyer(request: HttpRequest, snapshot: EventSnapshot, paper: str) -> Page:
     return as_file(pdf, f"{event.slug}.pdf")
 
 
+@xframe_options_exempt
 @framed
 @public_page
 def embed_standings(request: HttpRequest, snapshot: EventSnapshot) -> Page:
@@ -86,6 +74,7 @@ def embed_standings(request: HttpRequest, snapshot: EventSnapshot) -> Page:
     return TemplateResponse(request, "tournaments/signup/embed_standings.html", context)
 
 
+@xframe_options_exempt
 @framed
 @public_page
 def embed_brackets(request: HttpRequest, snapshot: EventSnapshot) -> Page:
@@ -94,6 +83,7 @@ def embed_brackets(request: HttpRequest, snapshot: EventSnapshot) -> Page:
     return TemplateResponse(request, "tournaments/signup/embed_brackets.html", context)
 
 
+@xframe_options_exempt
 @framed
 @people_page
 def embed_club(request: HttpRequest, slug: str) -> HttpResponse:
