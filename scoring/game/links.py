@@ -51,6 +51,15 @@ def code_and_qr(link: Link, base: str) -> tuple[str, str]:
     return code, qr(base.rstrip("/") + reverse("table", args=[code]))
 
 
+def codes_of_tables(event: Event, base: str) -> dict[int, tuple[str, str]]:
+    """The code and QR of each table that has a link, by its number."""
+    codes = {}
+    for link in event.links.filter(kind=Link.Kind.TABLE):
+        link.event = event
+        codes[link.number] = code_and_qr(link, base)
+    return codes
+
+
 def link_of(typed: str) -> Link:
     """The link of a typed or scanned code.
 

@@ -25,9 +25,9 @@ class Paper:
     name: str
     title: Promise
     text: Promise
-    template: str
     values: Callable[[Event, Order], Values]
     is_private: bool = False
+    template: str = ""  # Of another paper, if it has none of its own name
 
     @property
     def sizes(self) -> tuple[str, ...]:
@@ -41,7 +41,6 @@ PAPERS = {
             "scoresheets",
             _("Scoresheets"),
             _("Of the round to be played, two to a page, with the table's code."),
-            "sheets",
             cards.sheet_values,
             is_private=True,
         ),
@@ -49,7 +48,6 @@ PAPERS = {
             "table-cards",
             _("Table cards"),
             _("The number of each table and its code, four to a page."),
-            "cards",
             cards.card_values,
             is_private=True,
         ),
@@ -57,63 +55,55 @@ PAPERS = {
             "name-tags",
             _("Name tags"),
             _("Every player's name and a code for check-in, eight to a page."),
-            "tags",
             cards.tag_values,
         ),
         Paper(
             "rounds",
             _("Round lists"),
             _("Who sits where in each round to come, by name and by table."),
-            "rounds",
             play.round_values,
         ),
         Paper(
             "results",
             _("Results"),
             _("Every result so far, round by round."),
-            "rounds",
             play.result_values,
+            template="rounds",
         ),
         Paper(
             "standings",
             _("Standings"),
             _("Every table, the newest stage first."),
-            "standings",
             play.standing_values,
         ),
         Paper(
             "brackets",
             _("Bracket posters"),
             _("For the wall: up to 36 by 24 inches."),
-            "bracket",
             bracket_values,
         ),
         Paper(
             "winners",
             _("Winners' sheet"),
             _("The final places."),
-            "winners",
             honours.winner_values,
         ),
         Paper(
             "certificates",
             _("Certificates"),
             _("For the first three places, to be signed."),
-            "certificates",
             honours.certificate_values,
         ),
         Paper(
             "press",
             _("For the local paper"),
             _("A paragraph on who won."),
-            "press",
             honours.press_values,
         ),
         Paper(
             "receipts",
             _("Receipts"),
             _("Of every payment and prize noted, four to a page."),
-            "receipts",
             receipt_values,
             is_private=True,
         ),
@@ -128,5 +118,5 @@ def values_of(paper: Paper, event: Event, order: Order, language: str) -> Values
 
 
 def pdf_of(paper: Paper, event: Event, order: Order, language: str) -> bytes:
-    template = TEMPLATES / f"{paper.template}.typ"
+    template = TEMPLATES / f"{paper.template or paper.name}.typ"
     return typeset(template, values_of(paper, event, order, language))
