@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from players.common import clock
+from players.common.refused import Refused
 from scoring import rules
 from scoring.game.ruling_marks import ruling_marks
 from scoring.rules.finals import bidders_decide, last_bidders, leader
@@ -23,12 +24,11 @@ from tournaments.event.translation import translate
 from tournaments.formats import Score, StageRules
 
 
-class NotFinalError(ValueError):
-    """No game ends with these marks: the sentence, and its field."""
+class NotFinalError(Refused):
+    """No game ends with these marks."""
 
     def __init__(self, sentence: str, field: str = "marks") -> None:
-        super().__init__(sentence)
-        self.sentence, self.field = sentence, field
+        super().__init__(sentence, field=field)
 
 
 def with_hand(marks: tuple[int, ...], hand: int | None) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from players.common.numbers import parse_number
+from players.common.refused import Refused
 from scoring import rules
 from scoring.game.choices import bid_called, bonuses_of, calls_of, contracts_of
 from scoring.rules.awards import marks_award, points_award, splits_of
@@ -21,8 +22,8 @@ from scoring.rules.sentences import sentence
 from tournaments.event.translation import translate
 
 
-class NotAHandError(ValueError):
-    """The input is no hand; the text is the sentence to show."""
+class NotAHandError(Refused):
+    """The input is no hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from players.common.numbers import parse_id, parse_number, parse_signed
+from players.common.refused import Refused
 from players.common.text import UnwritableTextError, clean_text
 from tournaments.event.models import MARKS
 
@@ -31,12 +32,8 @@ PATH = re.compile(r"([0-9]{1,5})/(?:(hands|record|rulings)/)?")
 PLAIN, DEFLATED = "0", "1"
 
 
-class UnreadableEntryError(ValueError):
-    """The text is no offline entry; ``sentence`` says why."""
-
-    @property
-    def sentence(self) -> str:
-        return str(self.args[0])
+class UnreadableEntryError(Refused):
+    """The text is no offline entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +92,6 @@ def entries_from_code(text: str) -> tuple[str, list[OfflineEntry]]:
         code, entries = json.loads(_unpacked(packing, packed))
         read = [_entry(*entry) for entry in entries[:MOST_ENTRIES]]
     except (ValueError, TypeError, RecursionError, binascii.Error, zlib.error) as error:
-        if isinstance(error, UnreadableEntryError):
-            raise
         raise UnreadableEntryError(
             _("This code is not whole. Scan or paste it once more.")
         ) from error

@@ -117,7 +117,7 @@ def _answer(link: Link, body: Any) -> dict[str, Any]:
     key = str(body.get("key", "")) if isinstance(body, dict) else ""
     try:
         take_entry(link, entry_from_json(body))
-    except (Refused, UnreadableEntryError) as refused:
+    except Refused as refused:
         answer = {"key": key, "state": "refused", "sentence": refused.sentence}
         return answer | {
             "is_stale": isinstance(refused, StaleError),
@@ -148,7 +148,7 @@ def handover(request: HttpRequest, event: Event) -> HttpResponse:
             _do(request, event, link, entries) if request.method == "POST" else {}
         )
         lines = [EntryLine(event, entry) for entry in entries]
-    except (UnreadableEntryError, Refused) as refused:
+    except Refused as refused:
         context["refused"] = refused
         return render(request, "scoring/offline/handover.html", context, status=422)
     if request.method == "POST" and not refusals:

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from players.common.numbers import parse_number
 from scoring.desk.selectors.games import GamePage
-from scoring.game.context import all_versions
+from scoring.game.context import all_versions, asked_match
 from scoring.game.models import Submission
 from scoring.game.selectors.hands import Scoresheet
 from scoring.game.selectors.running_sheets import running_sheets
@@ -86,13 +86,9 @@ def settled_before(event: Event, number: str) -> MatchLine | None:
     return next(iter(match_lines(over)), None)
 
 
-def match_page(event: Event, number: int) -> MatchPage | None:
-    """A match on the director's desk, or None if no match has this number."""
-    row = event.matches.select_related("stage", "round").filter(number=number).first()
-    if row is None:
-        return None
-    row.event = event
-    return MatchPage(row)
+def match_page(event: Event, number: int) -> MatchPage:
+    """A match on the director's desk; raises Http404 if no match has this number."""
+    return MatchPage(asked_match(event, number))
 
 
 FORFEIT = re.compile(r"f\s*([0-9]{1,4})", re.IGNORECASE)

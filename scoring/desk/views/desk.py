@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -59,10 +59,7 @@ class MatchDesk:
         self, request: HttpRequest, event: Event, number: int, role: Role | None = None
     ) -> None:
         self.request, self.event, self.role = request, event, role
-        page = match_page(event, number)
-        if page is None:
-            raise Http404
-        self.page = page
+        self.page = match_page(event, number)
 
     def typed(self) -> HttpResponse:
         """Enter or correct a result from typed marks, or show what that changes."""
@@ -187,7 +184,7 @@ class MatchDesk:
     ) -> HttpResponse:
         """The match with the typed values and the refusal."""
         request, event, role = self.request, self.event, self.role
-        page = match_page(event, self.page.row.number) or self.page
+        page = match_page(event, self.page.row.number)
         game = page.undisputed_game if role else _game_entered(request, page, form)
         overruled = next(
             (o for o in games_overruled(event) if game and o.game == game.game), None

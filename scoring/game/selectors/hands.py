@@ -22,6 +22,8 @@ from tournaments import formats
 from tournaments.event.models import Event, Game
 from tournaments.event.selectors.clocks import entries_of
 
+# The columns of a row that a hand has as they are.
+WRITTEN = ("shaker", "bidder", "bid", "contract", "made", "record")
 SHARED = "the table"  # The keeper of the sheet that judges and tables share
 
 
@@ -243,16 +245,8 @@ def _by_time(
 
 
 def hand_of(row: SheetRow) -> HandRow:
-    return HandRow(
-        shaker=row.shaker,
-        bidder=row.bidder,
-        bid=row.bid,
-        contract=row.contract,
-        made=row.made,
-        marks=row.marks,
-        points=row.points,
-        record=row.record,
-    )
+    own = {name: getattr(row, name) for name in WRITTEN}
+    return HandRow(**own, marks=row.marks, points=row.points)
 
 
 def snapshot(hands: Sequence[HandRow]) -> list[dict[str, Any]]:

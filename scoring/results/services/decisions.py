@@ -32,7 +32,6 @@ from scoring.results.services.versions import (
     versions_of,
 )
 from tournaments.event.models import Game
-from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import Change, Key, Refused, changes, open_change
 from tournaments.formats import Score
 from tournaments.results.services.results import take_back_result
@@ -177,9 +176,7 @@ def _refuse_unless_own(link: Link, game: Game, settled: Submission) -> None:
         raise Refused(_("Only the judge who settled it takes it back."))
     if settled.state != State.CONFIRMED or game.marks_1 is None:
         raise StaleError(_("This does not stand any more. Look again."))
-    stage = game.match.stage
-    overlaps = stage.is_bracket or is_by_dates(stage)
-    if is_round_over(game.match) and not overlaps:
+    if is_round_over(game.match):
         raise Refused(
             _("Round %(round)s is closed: only the director takes this back.")
             % {"round": game.match.round.number}

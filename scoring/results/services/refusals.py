@@ -8,17 +8,16 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.game.context import is_round_over
+from scoring.game.context import is_round_over, is_still_closed
 from scoring.game.models import Link, Submission
 from scoring.game.permissions import may_score
 from scoring.game.seen import Seen
 from scoring.results.effects import Why
 from scoring.results.selectors.undo import cell_words, differing
 from tournaments.event.models import Game, Match
-from tournaments.event.play import is_by_dates, seating, sides_of
+from tournaments.event.play import seating, sides_of
 from tournaments.event.selectors.matches import line_of
 from tournaments.event.services.change import Refused
-from tournaments.league.selectors.fixtures import is_playable
 
 
 class StaleError(Refused):
@@ -95,14 +94,11 @@ def refuse_unless_open(game: Game, link: Link) -> None:
         )
     if game.marks_1 is not None:
         raise refusal(Why.STANDS, game, None)
-    if match.state in Match.NOT_BEGUN and not (
-        is_by_dates(match.stage) and is_playable(match)
-    ):
+    if is_still_closed(match):
         raise Refused(
             _("Match %(match)s has not started yet.") % {"match": match.number}
         )
-    overlaps = match.stage.is_bracket or is_by_dates(match.stage)
-    if not overlaps and is_round_over(match):
+    if is_round_over(match):
         raise Refused(
             _("Round %(round)s is closed. Tell the director how this game ended.")
             % {"round": match.round.number}

@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.game.context import load_for_scoring
-from scoring.game.endings import Ending, NotFinalError
+from scoring.game.endings import Ending
 from scoring.game.models import Link, Submission
 from scoring.game.ruling_marks import changes_by_ruling, is_overruled
 from scoring.game.seen import Seen
@@ -43,12 +43,7 @@ from scoring.results.services.versions import (
 )
 from tournaments.corrections.services.correct import correct_game
 from tournaments.event.models import Event, Game, Match
-from tournaments.event.services.change import (
-    Change,
-    Refused,
-    open_change,
-    refuse_if_final,
-)
+from tournaments.event.services.change import Change, open_change, refuse_if_final
 from tournaments.formats import Score
 
 Check = Callable[[Sending], object]
@@ -148,10 +143,7 @@ def same_pairs(sending: Sending) -> None:
 
 def possible(sending: Sending) -> None:
     """Raise Refused if no game ends with these marks."""
-    try:
-        Ending(sending.game).refuse_impossible(sending.score)
-    except NotFinalError as error:
-        raise Refused(error.sentence, field=error.field) from error
+    Ending(sending.game).refuse_impossible(sending.score)
 
 
 def ruled_since(sending: Sending) -> None:

@@ -10,7 +10,7 @@ from players.common.numbers import parse_number
 from scoring.codes.views.code_access import with_code
 from scoring.game.catalogue import Consequence, Words
 from scoring.game.choices import bonuses_of, contracts_of
-from scoring.game.context import asked_match
+from scoring.game.context import asked_match, is_still_closed
 from scoring.game.endings import Ending
 from scoring.game.first_shake import first_shake_of
 from scoring.game.hands import (
@@ -40,9 +40,7 @@ from scoring.sheets.bid_chips import chips_of
 from scoring.sheets.services import undo_hand, write_hand
 from scoring.sheets.views.presence import note_presence, with_device
 from tournaments.event.models import Event, Game, Match, Pair
-from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import Refused
-from tournaments.league.selectors.fixtures import is_playable
 
 
 @with_form
@@ -66,11 +64,14 @@ def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
             row = tapped_hand(link.event.rules, shaker, request.POST.dict())
             unsent = None if "corrects" in request.POST else row
             put(request, link, game, row)
-    except NotAHandError as error:
-        return _page(request, link, game, refused=str(error), status=422)
     except Refused as refused:
-        sentence = refused.sentence
-        return _page(request, link, game, refused=sentence, unsent=unsent, status=409)
+        status = 422 if isinstance(refused, NotAHandError) else 409
+        again: dict[str, Any] = {
+            "refused": refused.sentence,
+            "unsent": unsent,
+            "status": status,
+        }
+        return _page(request, link, game, **again)
     return redirect("hands", code_of(link), number)
 
 
@@ -78,11 +79,10 @@ def game_of(link: Link, number: int) -> Game | None:
     """Return the game whose sheet this link may write now; None if there is none."""
     row = asked_match(link.event, number)
     game = open_game(row)
-    closed = row.state in (*Match.NOT_BEGUN, Match.State.VOID)
-    closed = closed and not (is_by_dates(row.stage) and is_playable(row))
-    if game is None or closed or has_ended(link.event) or not may_score(link, row):
+    is_closed = row.state == Match.State.VOID or is_still_closed(row)
+    if is_closed or has_ended(link.event) or not may_score(link, row):
         return None
-    return game if game.marks_1 is None else None
+    return game if game and game.marks_1 is None else None
 
 
 def put(request: HttpRequest, link: Link, game: Game, row: HandRow) -> None:

@@ -40,7 +40,7 @@ def absences(sides: int) -> dict[str, tuple[int, ...]]:
 def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Choose the sides that did not come; each choice names its consequences."""
     page = match_page(event, number)
-    if page is None or not all(side.is_known for side in page.match.sides):
+    if not all(side.is_known for side in page.match.sides):
         raise Http404
     if request.method != "POST":
         return _ask(request, event, page)
