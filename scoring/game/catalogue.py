@@ -60,7 +60,6 @@ class Line:
     supposes: tuple[str, object] | None = None
 
     def consequence(self, *, is_repeat: bool) -> Consequence:
-        """The consequence that the rule book proposes."""
         return self.again if is_repeat else self.first
 
     @property
@@ -71,8 +70,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """A rule book's list of offences."""
-
     name: str
     title: Words
     lines: tuple[Line, ...]

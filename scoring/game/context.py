@@ -17,7 +17,6 @@ MOST_MATCHES = 2**31
 
 
 def read_link(number: int) -> Link | None:
-    """A link by its id, with its event."""
     return next(iter(_links(number)), None)
 
 

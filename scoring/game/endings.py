@@ -90,7 +90,6 @@ class Ending:
 
     @property
     def is_time_up(self) -> bool:
-        """Whether the clock has run out."""
         return self.clock is not None and self.clock.state == "expired"
 
     def final_score(
@@ -137,7 +136,6 @@ class Ending:
         return Score(marks, winner=None if won == formats.ahead(marks) else won)
 
     def ends_match(self, score: Score) -> bool:
-        """Whether the match is over once this game ends so."""
         games = (*self.before, score)
         return formats.match_over(games, self.match.best_of, self.stage_rules.level)
 

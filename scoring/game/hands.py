@@ -45,13 +45,11 @@ class HandRow:
     ruled: str = ""
 
     def as_rule_row(self, terms: Rules) -> dict[str, Any]:
-        """The row as the rules take a scoresheet."""
         row = self.as_row()
         score = row.pop("marks")
         return row | {"score" if terms.scoring == "points" else "marks": score}
 
     def as_row(self) -> dict[str, Any]:
-        """The row as a submission stores it."""
         return {
             "shaker": self.shaker or None,
             "bidder": self.bidder,

@@ -27,7 +27,6 @@ class Lateness:
 
     @property
     def is_due(self) -> bool:
-        """Whether the event's minutes are over."""
         return self.called_at is not None and self.minutes >= self.allowed
 
     def consequence(self, code: str) -> Consequence:
@@ -40,7 +39,6 @@ class Lateness:
 
     @property
     def words(self) -> str:
-        """How long the players have been late, and the event's limits."""
         if self.called_at is None:
             return _("This match has not been called yet: nobody is late.")
         waited = ngettext(

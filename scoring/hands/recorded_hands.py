@@ -86,7 +86,6 @@ class RecordedHand:
 
     @property
     def bids(self) -> list[tuple[int, str]]:
-        """Each bid with its seat, in order."""
         hand = self.hand
         return bids_by_seat(hand.game, hand.rules, hand.shaker, hand.bids)
 
@@ -100,7 +99,6 @@ class RecordedHand:
         return next((end for end in ends if end > played), self.size)
 
     def until(self, size: int) -> "RecordedHand":
-        """The hand after so many dominoes."""
         plays = []
         for trick in self.hand.plays or ():
             plays.append(trick[:size])

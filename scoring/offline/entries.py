@@ -51,7 +51,6 @@ class OfflineEntry:
         return self.fields.get("do", "")
 
     def number(self, name: str) -> int | None:
-        """The whole number in a field; None for other text."""
         return parse_number(self.fields.get(name, ""), most=MOST_NUMBER)
 
     @property
@@ -66,7 +65,6 @@ class OfflineEntry:
         return tuple(marks)
 
     def id(self, name: str) -> int:
-        """The row id in a field; 0 for other text."""
         return parse_id(self.fields.get(name, ""))
 
 

@@ -43,7 +43,6 @@ DECISIONS: dict[str, Callable[..., Submission]] = {
 
 
 def take_entry(link: Link, entry: OfflineEntry) -> None:
-    """Carry out an offline entry; raises Refused with the reason."""
     match = match_of(link.event, entry)
     at = written_at(match, entry)
     if entry.page in ("hands", "record"):
@@ -82,7 +81,6 @@ def may_enter(entry: OfflineEntry) -> bool:
 
 
 def is_in(event: Event, entry: OfflineEntry) -> bool:
-    """Whether the entry has been carried out."""
     rows = SheetRow.objects.filter(key=entry.key, game__match__event=event)
     return _is_done(event, entry.key) or rows.exists()
 

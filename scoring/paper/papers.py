@@ -112,7 +112,6 @@ PAPERS = {
 
 
 def values_of(paper: Paper, event: Event, order: Order, language: str) -> Values:
-    """What a paper shows, in a language."""
     with translation.override(language):
         return {**common(event, str(paper.title), order), **paper.values(event, order)}
 

@@ -36,8 +36,6 @@ Report = Callable[[str], object]
 
 
 class RehearsedDay:
-    """A rehearsed event with its time, its random numbers and its queue of actions."""
-
     def __init__(
         self, event: Event, pairs: int, report: Report, first_round: datetime
     ) -> None:
@@ -92,7 +90,6 @@ class RehearsedDay:
         return not self.is_practice and takes_late(self.format, self.entrants)
 
     def load_links(self) -> None:
-        """Read the event's links, by kind and number."""
         links = Link.objects.filter(event=self.event)
         self.links = {(link.kind, link.number): link for link in links}
         for link in self.links.values():
@@ -108,7 +105,6 @@ class RehearsedDay:
             return service(*args, **kwargs)
 
     def direct(self, service: Callable[..., T], **given: Any) -> T:
-        """Call a service of the event as its director."""
         return self.call(service, event=self.event, by=DIRECTOR, **given)
 
     def schedule(self, minutes: float, action: Callable[[], object]) -> None:
@@ -130,7 +126,6 @@ class RehearsedDay:
         return bool(self._queue)
 
     def is_busy_before(self, moment: datetime) -> bool:
-        """Whether something is still to happen before a moment."""
         return self.is_busy and self._queue[0][0] < moment
 
     def next_week(self) -> datetime:

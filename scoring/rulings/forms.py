@@ -82,7 +82,6 @@ class IncidentForm(forms.Form):
 
     @property
     def is_seldom(self) -> bool:
-        """Whether the chosen offence is not among the most frequent."""
         return any(choice.data["selected"] for choice in self.seldom)
 
     def ruling(self, link: Link | None) -> Ruling:
@@ -105,7 +104,6 @@ class IncidentForm(forms.Form):
 
     @property
     def new_key(self) -> str:
-        """A key for the next time this form is sent."""
         return str(uuid4())
 
 

@@ -51,8 +51,6 @@ class TablePage:
 
 
 class JudgeLine:
-    """One table in play on a judge's page."""
-
     def __init__(
         self, link: Link, match: MatchLine, versions: Sequence[Submission], unsent: str
     ) -> None:

@@ -72,7 +72,6 @@ class CaptainMatch:
 
     @property
     def outcome(self) -> str:
-        """The outcome in words of a match that is over."""
         if self.line.is_annulled:
             return _("annulled, a pair left the league")
         if self.line.has_left(3 - self.side) and self.is_won:

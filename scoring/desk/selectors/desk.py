@@ -20,8 +20,6 @@ State = Submission.State
 
 
 class MatchPage:
-    """A match with every version of its games."""
-
     def __init__(self, row: Match) -> None:
         self.row, self.match = row, line_of(row.pk)
         games = row.games.prefetch_related(all_versions())
@@ -51,7 +49,6 @@ class MatchPage:
 
     @cached_property
     def running(self) -> Scoresheet | None:
-        """The sheet of its game under way."""
         if self.open_game is None or self.match.state not in Match.AT_TABLE:
             return None
         event, number = self.row.event, self.match.number

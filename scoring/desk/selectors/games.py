@@ -49,7 +49,6 @@ class GamePage:
 
     @cached_property
     def seen(self) -> Seen:
-        """What its form has to have seen."""
         return seen_of(self.game)
 
     @property
@@ -63,12 +62,10 @@ class GamePage:
 
     @cached_property
     def is_overruled(self) -> bool:
-        """Whether a ruling has changed the marks since it was sent."""
         return all(is_overruled(self.game, version) for version in self.waiting)
 
     @property
     def may_be_confirmed(self) -> bool:
-        """Whether it can be confirmed as sent."""
         return not self.is_disputed and not self.is_overruled
 
     @property
@@ -78,7 +75,6 @@ class GamePage:
 
     @property
     def why_skipped(self) -> str:
-        """Why it does not stand among others."""
         if self.is_disputed:
             return _("the sides disagree")
         if self.is_overruled:

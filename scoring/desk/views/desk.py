@@ -92,7 +92,6 @@ class MatchDesk:
         return self.go_on()
 
     def enter(self, form: MarksForm, **more: Any) -> None:
-        """Enter the score of a form that is valid; raises Refused."""
         assert form.score
         enter_result(
             event=self.event,
@@ -182,7 +181,6 @@ class MatchDesk:
         refused: Refused | None = None,
         status: int = 200,
     ) -> HttpResponse:
-        """The match with the typed values and the refusal."""
         request, event, role = self.request, self.event, self.role
         page = match_page(event, self.page.row.number)
         game = page.undisputed_game if role else _game_entered(request, page, form)

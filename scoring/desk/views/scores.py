@@ -61,7 +61,6 @@ def quick_entry(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
 def match_scores(
     request: HttpRequest, event: Event, role: Role, number: int
 ) -> HttpResponse:
-    """Enter the result of a match's open game."""
     desk = MatchDesk(request, event, number, role)
     game = desk.page.undisputed_game
     if request.method != "POST" or game is None:

@@ -43,7 +43,6 @@ def times(at: datetime | None) -> dict[str, datetime | None]:
 
 
 def arrived_after(name: str) -> models.CheckConstraint:
-    """Constraint: nothing arrives before it was written."""
     return models.CheckConstraint(
         condition=Q(arrived_at__isnull=True) | Q(arrived_at__gte=F("at")), name=name
     )

@@ -22,7 +22,6 @@ TAKEN_BACK = gettext_noop("Taken back by who ruled it.")
 
 class RulingQuerySet(models.QuerySet["Ruling"]):
     def standing(self) -> RulingQuerySet:
-        """Rulings that no appeal has overturned."""
         return self.exclude(appeal="overturned")
 
     def public(self) -> RulingQuerySet:
@@ -114,7 +113,6 @@ class Ruling(Written):
 
     @property
     def is_taken_back(self) -> bool:
-        """Whether its own judge took it back, without an appeal."""
         return self.appeal == self.Appeal.OVERTURNED and not self.appealed_by
 
     @property

@@ -85,13 +85,11 @@ class Scoresheet:
 
     @property
     def last_bidder(self) -> int | None:
-        """The side that bid the last hand played."""
         played = [row for row in self.rows if row.bidder]
         return played[-1].bidder if played else None
 
     @property
     def next_number(self) -> int:
-        """The number of the next hand: the first free one."""
         taken = {line.number for line in self.lines}
         return next(n for n in range(1, len(taken) + 2) if n not in taken)
 
@@ -126,7 +124,6 @@ class Scoresheet:
         return self.lines[: self._place(number)]
 
     def with_hand(self, number: int, hand: HandRow) -> list[HandRow]:
-        """The sheet with this hand added."""
         place = self._place(number)
         below = self.lines[place + bool(self.line(number)) :]
         return [*self.hands[:place], hand, *(line.hand for line in below)]
@@ -148,7 +145,6 @@ def keeper_of(link: Link) -> str:
 
 
 def load_scoresheet(game: Game, keeper: str) -> Scoresheet:
-    """This keeper's sheet of a game, with the game's rulings."""
     rows = SheetRow.objects.filter(game=game.pk, keeper=keeper)
     every = rows.select_related("link__event").order_by("number", "version")
     return Scoresheet(game, list(every))
@@ -250,7 +246,6 @@ def hand_of(row: SheetRow) -> HandRow:
 
 
 def snapshot(hands: Sequence[HandRow]) -> list[dict[str, Any]]:
-    """A sheet in the form of a submission."""
     return [
         {k: v for k, v in hand.as_row().items() if v is not None}
         | ({"record": hand.record} if hand.record else {})

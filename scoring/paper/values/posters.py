@@ -155,7 +155,6 @@ def _page(
 
 
 def _winners_of(line: MatchLine) -> Iterator[int]:
-    """The matches whose winners meet in this one."""
     for side in line.sides if not _is_empty(line) else ():
         if side.source.kind == "winner" and side.source.match is not None:
             yield side.source.match

@@ -31,7 +31,6 @@ RULINGS_LOST = ngettext_lazy(
 
 
 def deleted_with_matches(matches: QuerySet[Match]) -> list[Deletion]:
-    """What is deleted with these matches."""
     of_matches = {"game__match__in": matches}
     rulings = Ruling.objects.filter(**of_matches)
     counts = {

@@ -115,7 +115,6 @@ class Sheet:
 
     @property
     def waiting(self) -> int:
-        """How many scores of the game wait."""
         return sum(version.is_open for version in self.versions)
 
     @property
@@ -135,7 +134,6 @@ class Sheet:
 
     @property
     def by_rulings(self) -> formats.Score | None:
-        """The marks of each side by rulings, if there are any."""
         return formats.Score(self.ruled) if any(self.ruled) else None
 
     @property
@@ -145,7 +143,6 @@ class Sheet:
 
     @property
     def is_time_up(self) -> bool:
-        """Whether the clock has run out."""
         return self.reading is not None and self.reading.state == "expired"
 
 

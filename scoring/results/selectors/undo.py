@@ -54,7 +54,6 @@ standing_results = Prepared(lambda match: _standing(game__match=match).order_by(
 
 
 def is_late(version: Submission) -> bool:
-    """Whether the time to undo it is over."""
     return not version.decided_at or version.decided_at < clock.now() - UNDO_FOR
 
 

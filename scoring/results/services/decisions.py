@@ -41,7 +41,6 @@ from tournaments.results.services.results import take_back_result
 def confirm_result(
     change: Change, *, link: Link, version: Submission, key: Key = None
 ) -> Submission:
-    """Confirm another link's submission."""
     fresh = load_version(version)
     _refuse_if_decided(fresh)
     return press_confirm(change, fresh, link, key)
@@ -85,7 +84,6 @@ def withdraw_result(
 def _log_and_show(
     change: Change, action: str, version: Submission, **details: str
 ) -> None:
-    """Log a decision on a version; update the match's state."""
     game = load_game(change.event, version.game)
     log_game(change, action, game, version=version.version, **details)
     show_state(change, game, versions_of(game))

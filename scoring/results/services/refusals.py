@@ -29,7 +29,6 @@ class OffSheetError(Refused):
 
 
 def reused_key() -> Refused:
-    """Return the refusal of a key that was used with other content."""
     return Refused(
         _("This form was sent before with something else in it. Enter it once more.")
     )
@@ -80,7 +79,6 @@ def refusal(why: Why, game: Game, version: Submission | None) -> Refused:
 
 
 def refuse_unless_open(game: Game, link: Link) -> None:
-    """Raise Refused if a link may not send a result now."""
     match = game.match
     if not may_score(link, match):
         raise Refused(
@@ -119,7 +117,6 @@ def refuse_unless_same_pairs(match: Match, seen: Seen) -> None:
 
 
 def refuse_unless_keyed_alike(first: Sequence[Any], second: Sequence[Any]) -> None:
-    """Raise Refused with the cells in which two keyings of a sheet differ."""
     if cells := differing(first, second):
         raise Refused(
             _("The first keying says otherwise in %(cells)s. Look at the paper again.")

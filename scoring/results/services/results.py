@@ -51,8 +51,6 @@ Check = Callable[[Sending], object]
 
 @dataclass(frozen=True)
 class Typed:
-    """What a form of a result holds."""
-
     score: Score
     seen: Seen  # The version that its page showed
     off_sheet: str = ""  # Why the game's sheet ends elsewhere
@@ -142,12 +140,10 @@ def same_pairs(sending: Sending) -> None:
 
 
 def possible(sending: Sending) -> None:
-    """Raise Refused if no game ends with these marks."""
     Ending(sending.game).refuse_impossible(sending.score)
 
 
 def ruled_since(sending: Sending) -> None:
-    """Raise StaleError if a ruling gave marks after the page was shown."""
     if changes_by_ruling(sending.game) != sending.seen.rulings:
         raise StaleError(
             _(

@@ -87,7 +87,6 @@ class RulingLine:
 
     @property
     def is_overturned(self) -> bool:
-        """Whether it no longer counts."""
         return self.row.appeal == Ruling.Appeal.OVERTURNED
 
 
@@ -189,7 +188,6 @@ def appeals_to_decide(event: Event) -> list[OpenPoint]:
 
 
 def ejected_to_replace(event: Event) -> list[OpenPoint]:
-    """Pairs that still play with an ejected player."""
     rows = event.rulings.standing().filter(
         consequence=Consequence.EJECTED, player__pair__state=Pair.State.IN
     )

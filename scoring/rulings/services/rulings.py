@@ -111,7 +111,6 @@ def _ruled_before(ruling: Ruling) -> Ruling:
 
 
 def _weigh(change: Change, ruling: Ruling, seen: Seen) -> Proposal:
-    """Raise Refused if this ruling is not possible."""
     refuse_if_final(change.event)
     game = load_game(change.event, ruling.game)
     _refuse_unless_official(ruling, game.match)
@@ -204,7 +203,6 @@ def show_penalties(change: Change, game: Game) -> None:
 
 
 def _carry_out(event: Event, ruling: Ruling, by: str) -> None:
-    """Forfeit or disqualify through the services of these writes."""
     match = ruling.game.match
     side = match.sides.get(pair=ruling.pair).side
     if ruling.consequence == Consequence.GAME:

@@ -86,7 +86,6 @@ def game_of(link: Link, number: int) -> Game | None:
 
 
 def put(request: HttpRequest, link: Link, game: Game, row: HandRow) -> None:
-    """Write the posted hand: the next one, or a correction."""
     write_hand(
         link=link,
         game=game,
@@ -107,7 +106,6 @@ def number_of(request: HttpRequest, name: str) -> int:
 
 
 def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
-    """Return the context that both pages of a sheet share."""
     own = load_scoresheet(game, keeper_of(link))
     line = _to_correct(request, own)
     number = (line and line.number) or own.next_number

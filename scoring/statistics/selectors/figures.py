@@ -166,7 +166,6 @@ def _rank(bid: str) -> tuple[bool, int, str]:
 
 
 def lengths_of(counts: Counts) -> Lengths | None:
-    """How long matches took; None if no match has both times."""
     by_minute = {int(key[1]): n for key, n in counts.items() if key[0] == "length"}
     if not by_minute:
         return None
