@@ -7,17 +7,13 @@ from django.db.models import Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
 
 from players.common.prepared import Prepared
-from scoring.game.models import Link, Ruling, Submission
+from scoring.game.models import Ruling, Submission
 from tournaments.event.models import Event, Game, Match, Round
 from tournaments.event.play import is_by_dates
 from tournaments.league.selectors.fixtures import is_playable
 
 NUMBERS = {str(n) for n in range(1, 6)}
 MOST_MATCHES = 2**31
-
-
-def read_link(number: int) -> Link | None:
-    return next(iter(_links(number)), None)
 
 
 def load_for_scoring(event: Event, match: int, number: str) -> Game | None:
@@ -85,11 +81,6 @@ def is_still_closed(match: Match) -> bool:
     return not (is_by_dates(match.stage) and is_playable(match))
 
 
-_links = Prepared(
-    lambda pk: Link.objects.select_related("event").filter(
-        pk=pk, event__deleted_at=None
-    )
-)
 _games = Prepared(
     lambda event, match, number: games_for_scoring().filter(
         match__event=event, match__number=match, number=number

@@ -75,11 +75,6 @@ def in_marks(terms: Rules) -> bool:
     return terms.scoring == "marks" and GAMES[terms.game].is_two_sided
 
 
-def reshakes(terms: Rules) -> bool:
-    """Whether a hand all pass is thrown in."""
-    return terms.all_pass == "reshake"
-
-
 def bid_hand(
     terms: Rules,
     *,

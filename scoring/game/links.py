@@ -11,8 +11,8 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from players.common.prepared import Prepared
 from players.common.server_address import qr
-from scoring.game.context import read_link
 from scoring.game.models import Link
 from tournaments.event.models import Event
 
@@ -36,6 +36,13 @@ class RevokedCodeError(Exception):
     def __init__(self, link: Link) -> None:
         super().__init__(str(link))
         self.link = link
+
+
+_links = Prepared(
+    lambda pk: Link.objects.select_related("event").filter(
+        pk=pk, event__deleted_at=None
+    )
+)
 
 
 def code_of(link: Link) -> str:
@@ -68,8 +75,7 @@ def link_of(typed: str) -> Link:
     letters = plain(typed)
     if not MAC_LETTERS < len(letters) <= MOST_LETTERS:
         raise WrongCodeError
-    number = _number(letters[:-MAC_LETTERS])
-    link = read_link(number)
+    link = next(iter(_links(_number(letters[:-MAC_LETTERS]))), None)
     if link is None:
         raise WrongCodeError
     if _is_code(letters, link, link.generation):

@@ -1,8 +1,13 @@
-"""Every paper of an event: its name, its template, and what makes its values."""
+"""Every paper of an event: its name, its template, and what makes its values.
+
+The day is also one file, to be put away: papers, tables for spreadsheets, the export.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.utils import translation
 from django.utils.functional import Promise
@@ -13,8 +18,12 @@ from scoring.paper.values import cards, honours, play
 from scoring.paper.values.common import Order, Values, common, receipt_values
 from scoring.paper.values.posters import SIZES, bracket_values
 from tournaments.event.models import Event
+from tournaments.event.selectors.snapshot import snapshot_of
+from tournaments.exchange.export import export_bytes
+from tournaments.exchange.spreadsheet import results_csv, standings_csv
 
 PAGES = ("letter", "a4")
+LEFT_OUT = ("name-tags", "rounds", "certificates")  # Of use on the day alone
 TEMPLATES = Path(__file__).with_name("typ")
 
 
@@ -119,3 +128,19 @@ def values_of(paper: Paper, event: Event, order: Order, language: str) -> Values
 def pdf_of(paper: Paper, event: Event, order: Order, language: str) -> bytes:
     template = TEMPLATES / f"{paper.template or paper.name}.typ"
     return typeset(template, values_of(paper, event, order, language))
+
+
+def day_file(event: Event, order: Order, language: str) -> bytes:
+    """A ZIP of what the day leaves; no code is in it, and no money."""
+    out = BytesIO()
+    snapshot = snapshot_of(event)
+    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+        for paper in PAPERS.values():
+            if not paper.is_private and paper.name not in LEFT_OUT:
+                content = pdf_of(paper, event, order, language)
+                archive.writestr(f"{event.slug}/{paper.name}.pdf", content)
+        with translation.override(language):
+            archive.writestr(f"{event.slug}/standings.csv", standings_csv(snapshot))
+            archive.writestr(f"{event.slug}/results.csv", results_csv(snapshot))
+        archive.writestr(f"{event.slug}/event.json", export_bytes(event))
+    return out.getvalue()

@@ -53,10 +53,6 @@ class CaptainMatch:
         return self.line.number
 
     @property
-    def is_home(self) -> bool:
-        return self.side == 1
-
-    @property
     def opponent(self) -> str:
         return self.line.match.sides[2 - self.side].numbered
 

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from players.clubs.roles import Role
 from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
-from scoring.desk.selectors.desk import (
+from scoring.desk.selectors import (
+    GamePage,
     MatchPage,
     forfeiting,
     match_page,
     next_to_enter,
     settled_before,
 )
-from scoring.desk.selectors.games import GamePage
 from scoring.game.endings import Ending
 from scoring.game.models import Submission
 from scoring.game.seen import Seen

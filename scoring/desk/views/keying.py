@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from players.clubs.roles import Right, Role
 from players.common.buttons import press_of, with_form
 from players.common.numbers import parse_number, parse_signed
-from scoring.desk.selectors.desk import match_page
+from scoring.desk.selectors import match_page
 from scoring.game.choices import bonuses_of, calls_of, contracts_of
 from scoring.game.hands import NotAHandError, names_of_points, sides_of, tapped_hand
 from scoring.game.models import Submission

@@ -41,9 +41,7 @@ from tournaments.results.services.results import take_back_result
 def confirm_result(
     change: Change, *, link: Link, version: Submission, key: Key = None
 ) -> Submission:
-    fresh = load_version(version)
-    _refuse_if_decided(fresh)
-    return press_confirm(change, fresh, link, key)
+    return press_confirm(change, _load_open(version), link, key)
 
 
 @changes(again=decided("result.dispute"), covers=False)
@@ -51,8 +49,7 @@ def dispute_result(
     change: Change, *, link: Link, version: Submission, key: Key = None, note: str = ""
 ) -> Submission:
     """Contest another link's submission; the director decides."""
-    fresh = load_version(version)
-    _refuse_if_decided(fresh)
+    fresh = _load_open(version)
     if fresh.state == State.DISPUTED:
         raise Refused(_("This is with the director already."))
     if not may_contest(link, fresh):
@@ -67,8 +64,7 @@ def withdraw_result(
     change: Change, *, link: Link, version: Submission, key: Key = None
 ) -> Submission:
     """Withdraw the link's own submission, unless it is confirmed."""
-    fresh = load_version(version)
-    _refuse_if_decided(fresh)
+    fresh = _load_open(version)
     if fresh.link_id != link.pk:
         raise Refused(_("Only who sent it can take it back."))
     if fresh.state == State.DISPUTED:
@@ -89,12 +85,14 @@ def _log_and_show(
     show_state(change, game, versions_of(game))
 
 
-def _refuse_if_decided(version: Submission) -> None:
+def _load_open(shown: Submission) -> Submission:
+    """Read a version under the lock; raises Refused if it waits no longer."""
+    version = load_version(shown)
     game = version.game
     if version.is_undecided and game.marks_1 is not None:
         raise StaleError(refusal(Why.STANDS, game, None).sentence)
     if version.is_open:
-        return
+        return version
     current = version.game.submissions.exclude(state=State.SUPERSEDED).last()
     if version.state == State.CONFIRMED:
         raise Refused(

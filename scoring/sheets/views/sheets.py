@@ -18,7 +18,6 @@ from scoring.game.hands import (
     NotAHandError,
     call_of,
     names_of_points,
-    reshakes,
     seats_in_order,
     tapped_hand,
 )
@@ -218,7 +217,7 @@ def _page(
         # The score that ends a game at once; None if a lead is needed.
         "target": terms.target if terms.win_by == 1 else None,
         "contracts": contracts_of(terms)[1:],
-        "reshakes": reshakes(terms),
+        "reshakes": terms.all_pass == "reshake",
         "bonuses": tuple(bonuses_of(terms)),
         "time": time,
         "is_writing": not holder and (is_changing or asks_more or not is_over),

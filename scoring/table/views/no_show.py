@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadReque
 from django.shortcuts import redirect, render
 
 from players.common.buttons import press_of, with_form
-from scoring.desk.selectors.desk import MatchPage, match_page
+from scoring.desk.selectors import MatchPage, match_page
 from scoring.game.lateness import Lateness
 from scoring.results.services.desk import no_show as give_up
 from tournaments.corrections.services.preview import (

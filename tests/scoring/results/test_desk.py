@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.desk.selectors.desk import match_page
+from scoring.desk.selectors import match_page
 from scoring.game.models import Submission
 from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen

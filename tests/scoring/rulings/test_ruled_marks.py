@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 
 from players.common import clock
-from scoring.desk.selectors.games import inbox
+from scoring.desk.selectors import inbox
 from scoring.game.endings import Ending
 from scoring.game.models import SheetRow, Submission
 from scoring.game.ruling_marks import ruling_marks
