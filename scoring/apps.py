@@ -7,10 +7,7 @@ class ScoringConfig(AppConfig):
     name = "scoring"
 
     def ready(self) -> None:
-        """Register what rulings leave open as open points, sheets for the board, checks of the log.
-
-        Also what goes with a draw, and with pairs that change places by hand.
-        """
+        """Register what the lower apps show, check, count and delete of games."""
         from scoring.game.selectors import covered, running_sheets
         from scoring.results.selectors import lost
         from scoring.results.services.reseated import clear_written

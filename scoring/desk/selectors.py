@@ -1,7 +1,4 @@
-"""Matches and games on the desk: entered, confirmed, decided, corrected after a ruling.
-
-Reads only.
-"""
+"""Matches and games on the desk: entered, confirmed, decided, corrected after a ruling."""
 
 import re
 from collections.abc import Collection, Sequence

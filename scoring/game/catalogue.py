@@ -1,7 +1,4 @@
-"""Offences at a table and their penalty in each rule book.
-
-Pure figures and words: knows no event, no pair and no past ruling.
-"""
+"""Offences at a table and their penalty in each rule book."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,4 @@
-"""Whether typed marks can end a game: asks the rules engine and considers the clock.
-
-Reads a game and its clock; writes nothing. Every service that takes a result uses it.
-"""
+"""Whether typed marks can end a game: asks the rules engine and considers the clock."""
 
 from datetime import datetime
 from functools import cached_property
@@ -103,7 +100,6 @@ class Ending:
         """The final score; ``hand`` is the side that won an extra hand.
 
         ``bidder`` is the side that bid the last hand, if that decides.
-
         Raises NotFinalError with the engine's reason if no game ends so.
         """
         self._refuse_marks(marks)

@@ -1,7 +1,4 @@
-"""A hand of a sheet: typed words become a row, the rules compute its score.
-
-Knows no database and no requests; the rules package decides every rule.
-"""
+"""A hand of a sheet: typed words become a row, the rules compute its score."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

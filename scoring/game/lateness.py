@@ -1,7 +1,4 @@
-"""Lateness and no-shows: the event's own minutes compared with the clock.
-
-Reads a match's call and its event's format; rules nothing.
-"""
+"""Lateness and no-shows: the event's own minutes compared with the clock."""
 
 from datetime import timedelta
 

@@ -1,7 +1,4 @@
-"""A hand being recorded tile by tile: the state so far, and the next choices.
-
-Takes typed or tapped words, returns a record and the rules' verdict; no database.
-"""
+"""A hand being recorded tile by tile: the state so far, and the next choices."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,4 @@
-"""A hand recorded domino by domino, for pages: bids, tricks, count, claim.
-
-Knows no database; the rules package computes the result of a hand.
-"""
+"""A hand recorded domino by domino, for pages: bids, tricks, count, claim."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

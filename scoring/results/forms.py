@@ -1,7 +1,4 @@
-"""Turns typed marks into a final score, or a sentence beside the field.
-
-Keeps the input. Knows no services.
-"""
+"""Turns typed marks into a final score, or a sentence beside the field."""
 
 import re
 from collections.abc import Mapping

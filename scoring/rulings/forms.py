@@ -1,7 +1,4 @@
-"""Turns an official's input into a ruling that is not stored, or a sentence.
-
-Knows the event's catalogue and the match's pairs; carries nothing out.
-"""
+"""Turns an official's input into a ruling that is not stored, or a sentence."""
 
 from typing import Any
 from uuid import uuid4

@@ -1,7 +1,4 @@
-"""The pages of a link: a table's or a pair's match, a judge's tables, the last results.
-
-Reads only.
-"""
+"""The pages of a link: a table's or a pair's match, a judge's tables, the last results."""
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime

@@ -1,7 +1,4 @@
-"""The captain's page of a league by dates: matches to play, to agree and to confirm.
-
-Reads only.
-"""
+"""The captain's page of a league by dates: matches to play, to agree and to confirm."""
 
 from collections.abc import Sequence
 from datetime import datetime

@@ -1,7 +1,4 @@
-"""A keeper's scoresheet, with the rulings made in its game.
-
-Reads only. A row's score was computed when it was written.
-"""
+"""A keeper's scoresheet, with the rulings made in its game."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace

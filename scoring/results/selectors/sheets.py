@@ -1,7 +1,4 @@
-"""A match on a link's page: its submissions, and the link's possible actions.
-
-Reads only. `permissions` decides the actions.
-"""
+"""A match on a link's page: its submissions, and the link's possible actions."""
 
 from collections.abc import Sequence
 from functools import cached_property

@@ -1,7 +1,4 @@
-"""Refuses a result, with a sentence for each reason. Every way to send one uses it.
-
-Reads the game under the event's lock; writes nothing.
-"""
+"""Refuses a result, with a sentence for each reason. Every way to send one uses it."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,4 @@
-"""Rulings in words, and the effect of each possible ruling.
-
-Reads only. Decides what a pair or a table may see.
-"""
+"""Rulings in words, and the effect of each possible ruling."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -2,7 +2,6 @@
 
 Their marks count on the sheet until an appeal overturns them (see
 ``scoring.game.ruling_marks``); forfeits and disqualifications go through their own services.
-Decides nothing itself.
 """
 
 from dataclasses import dataclass, replace
@@ -59,8 +58,6 @@ class Proposal:
 
 def propose(event: Event, incident: Ruling) -> Proposal:
     """Propose the catalogue's consequence; for lateness that of clock and minutes.
-
-    ``incident`` is a ruling that is not stored yet.
 
     Raises Refused for a code the catalogue does not have.
     """
