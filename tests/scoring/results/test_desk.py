@@ -97,6 +97,8 @@ def test_impossible_marks_are_refused_to_the_table_and_the_director(game) -> Non
     for say in (partial(send, at_table(game)), enter):
         with pytest.raises(Refused, match="13 to 3"):
             say(game, (13, 3))
+        with pytest.raises(Refused, match="score of each side"):
+            say(game, (7, 4, 3))
 
 
 def test_a_final_event_is_a_record(game) -> None:
