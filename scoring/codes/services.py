@@ -44,7 +44,6 @@ def add_judge(
 def revoke_link(
     change: Change, *, event: Event, link: Link, by: str, key: Key = None
 ) -> None:
-    """Give a link a new code, so that the old one stops working."""
     fresh = event.links.get(pk=link.pk)
     fresh.generation += 1
     fresh.save(update_fields=["generation"])

@@ -1,7 +1,4 @@
-"""Offences at a table and their penalty in each rule book.
-
-Pure figures and words: knows no event, no pair and no past ruling.
-"""
+"""Offences at a table and their penalty in each rule book."""
 
 from dataclasses import dataclass
 
@@ -60,7 +57,6 @@ class Line:
     supposes: tuple[str, object] | None = None
 
     def consequence(self, *, is_repeat: bool) -> Consequence:
-        """The consequence that the rule book proposes."""
         return self.again if is_repeat else self.first
 
     @property
@@ -71,8 +67,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """A rule book's list of offences."""
-
     name: str
     title: Words
     lines: tuple[Line, ...]

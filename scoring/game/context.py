@@ -7,16 +7,13 @@ from django.db.models import Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
 
 from players.common.prepared import Prepared
-from scoring.game.models import Link, Ruling, Submission
+from scoring.game.models import Ruling, Submission
 from tournaments.event.models import Event, Game, Match, Round
+from tournaments.event.play import is_by_dates
+from tournaments.league.selectors.fixtures import is_playable
 
 NUMBERS = {str(n) for n in range(1, 6)}
 MOST_MATCHES = 2**31
-
-
-def read_link(number: int) -> Link | None:
-    """A link by its id, with its event."""
-    return next(iter(_links(number)), None)
 
 
 def load_for_scoring(event: Event, match: int, number: str) -> Game | None:
@@ -72,15 +69,18 @@ def open_games(
 
 
 def is_round_over(match: Match) -> bool:
-    """Whether a later round of the match's stage has begun."""
-    return bool(_begun_after(match.stage_id, match.round.number))
+    """Whether a later round has begun, where that ends the rounds before it."""
+    overlaps = match.stage.is_bracket or is_by_dates(match.stage)
+    return not overlaps and bool(_begun_after(match.stage_id, match.round.number))
 
 
-_links = Prepared(
-    lambda pk: Link.objects.select_related("event").filter(
-        pk=pk, event__deleted_at=None
-    )
-)
+def is_still_closed(match: Match) -> bool:
+    """Whether it has not begun, and may not be entered early, by dates."""
+    if match.state not in Match.NOT_BEGUN:
+        return False
+    return not (is_by_dates(match.stage) and is_playable(match))
+
+
 _games = Prepared(
     lambda event, match, number: games_for_scoring().filter(
         match__event=event, match__number=match, number=number

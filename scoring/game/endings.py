@@ -1,7 +1,4 @@
-"""Whether typed marks can end a game: asks the rules engine and considers the clock.
-
-Reads a game and its clock; writes nothing. Every service that takes a result uses it.
-"""
+"""Whether typed marks can end a game: asks the rules engine and considers the clock."""
 
 from datetime import datetime
 from functools import cached_property
@@ -10,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from players.common import clock
+from players.common.refused import Refused
 from scoring import rules
 from scoring.game.ruling_marks import ruling_marks
 from scoring.rules.finals import bidders_decide, last_bidders, leader
@@ -23,12 +21,11 @@ from tournaments.event.translation import translate
 from tournaments.formats import Score, StageRules
 
 
-class NotFinalError(ValueError):
-    """No game ends with these marks: the sentence, and its field."""
+class NotFinalError(Refused):
+    """No game ends with these marks."""
 
     def __init__(self, sentence: str, field: str = "marks") -> None:
-        super().__init__(sentence)
-        self.sentence, self.field = sentence, field
+        super().__init__(sentence, field=field)
 
 
 def with_hand(marks: tuple[int, ...], hand: int | None) -> tuple[int, ...]:
@@ -90,7 +87,6 @@ class Ending:
 
     @property
     def is_time_up(self) -> bool:
-        """Whether the clock has run out."""
         return self.clock is not None and self.clock.state == "expired"
 
     def final_score(
@@ -104,7 +100,6 @@ class Ending:
         """The final score; ``hand`` is the side that won an extra hand.
 
         ``bidder`` is the side that bid the last hand, if that decides.
-
         Raises NotFinalError with the engine's reason if no game ends so.
         """
         self._refuse_marks(marks)
@@ -137,7 +132,6 @@ class Ending:
         return Score(marks, winner=None if won == formats.ahead(marks) else won)
 
     def ends_match(self, score: Score) -> bool:
-        """Whether the match is over once this game ends so."""
         games = (*self.before, score)
         return formats.match_over(games, self.match.best_of, self.stage_rules.level)
 

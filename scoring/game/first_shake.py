@@ -1,7 +1,4 @@
-"""The first shake of a game by the event's rules: drawn, or following from the last game.
-
-Pure: takes the games before this one and the sheet of the last; no database.
-"""
+"""The first shake of a game by the event's rules: drawn, or following from the last game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""A hand of a sheet: typed words become a row, the rules compute its score.
-
-Knows no database and no requests; the rules package decides every rule.
-"""
+"""A hand of a sheet: typed words become a row, the rules compute its score."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from players.common.numbers import parse_number
+from players.common.refused import Refused
 from scoring import rules
 from scoring.game.choices import bid_called, bonuses_of, calls_of, contracts_of
 from scoring.rules.awards import marks_award, points_award, splits_of
@@ -21,8 +19,8 @@ from scoring.rules.sentences import sentence
 from tournaments.event.translation import translate
 
 
-class NotAHandError(ValueError):
-    """The input is no hand; the text is the sentence to show."""
+class NotAHandError(Refused):
+    """The input is no hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +42,11 @@ class HandRow:
     ruled: str = ""
 
     def as_rule_row(self, terms: Rules) -> dict[str, Any]:
-        """The row as the rules take a scoresheet."""
         row = self.as_row()
         score = row.pop("marks")
         return row | {"score" if terms.scoring == "points" else "marks": score}
 
     def as_row(self) -> dict[str, Any]:
-        """The row as a submission stores it."""
         return {
             "shaker": self.shaker or None,
             "bidder": self.bidder,
@@ -74,11 +70,6 @@ def thrown_hand(terms: Rules, shaker: int) -> HandRow:
 def in_marks(terms: Rules) -> bool:
     """Whether a game by these rules is a two-sided one in marks."""
     return terms.scoring == "marks" and GAMES[terms.game].is_two_sided
-
-
-def reshakes(terms: Rules) -> bool:
-    """Whether a hand all pass is thrown in."""
-    return terms.all_pass == "reshake"
 
 
 def bid_hand(

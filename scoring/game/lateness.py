@@ -1,7 +1,4 @@
-"""Lateness and no-shows: the event's own minutes compared with the clock.
-
-Reads a match's call and its event's format; rules nothing.
-"""
+"""Lateness and no-shows: the event's own minutes compared with the clock."""
 
 from datetime import timedelta
 
@@ -27,7 +24,6 @@ class Lateness:
 
     @property
     def is_due(self) -> bool:
-        """Whether the event's minutes are over."""
         return self.called_at is not None and self.minutes >= self.allowed
 
     def consequence(self, code: str) -> Consequence:
@@ -40,7 +36,6 @@ class Lateness:
 
     @property
     def words(self) -> str:
-        """How long the players have been late, and the event's limits."""
         if self.called_at is None:
             return _("This match has not been called yet: nobody is late.")
         waited = ngettext(

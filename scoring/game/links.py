@@ -11,8 +11,8 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from players.common.prepared import Prepared
 from players.common.server_address import qr
-from scoring.game.context import read_link
 from scoring.game.models import Link
 from tournaments.event.models import Event
 
@@ -38,6 +38,13 @@ class RevokedCodeError(Exception):
         self.link = link
 
 
+_links = Prepared(
+    lambda pk: Link.objects.select_related("event").filter(
+        pk=pk, event__deleted_at=None
+    )
+)
+
+
 def code_of(link: Link) -> str:
     """The link's code as printed, in groups: ``0C-7Q3M-92XA``."""
     letters = _code(link, link.generation)
@@ -51,6 +58,15 @@ def code_and_qr(link: Link, base: str) -> tuple[str, str]:
     return code, qr(base.rstrip("/") + reverse("table", args=[code]))
 
 
+def codes_of_tables(event: Event, base: str) -> dict[int, tuple[str, str]]:
+    """The code and QR of each table that has a link, by its number."""
+    codes = {}
+    for link in event.links.filter(kind=Link.Kind.TABLE):
+        link.event = event
+        codes[link.number] = code_and_qr(link, base)
+    return codes
+
+
 def link_of(typed: str) -> Link:
     """The link of a typed or scanned code.
 
@@ -59,8 +75,7 @@ def link_of(typed: str) -> Link:
     letters = plain(typed)
     if not MAC_LETTERS < len(letters) <= MOST_LETTERS:
         raise WrongCodeError
-    number = _number(letters[:-MAC_LETTERS])
-    link = read_link(number)
+    link = next(iter(_links(_number(letters[:-MAC_LETTERS]))), None)
     if link is None:
         raise WrongCodeError
     if _is_code(letters, link, link.generation):

@@ -63,19 +63,15 @@ def may_confirm(link: Link, submission: Submission) -> bool:
 
 def confirming_sides(submission: Submission) -> tuple[int, ...]:
     """The sides whose pair's link may confirm it."""
-    sender = submission.link
-    if sender is not None and sender.kind == Link.Kind.PAIR:
-        side = side_of(sender, submission.game.match)
-        return _others(submission, side) if side else ()
-    won = submission.winning_side
-    if sender is not None and sender.kind == Link.Kind.TABLE and won is not None:
-        return _others(submission, won)
-    return _others(submission, None)
-
-
-def _others(submission: Submission, side: int | None) -> tuple[int, ...]:
+    sender, gained = submission.link, None
+    if sender and sender.kind == Link.Kind.PAIR:
+        gained = side_of(sender, submission.game.match)
+        if gained is None:
+            return ()
+    elif sender and sender.kind == Link.Kind.TABLE:
+        gained = submission.winning_side
     sides = range(1, len(submission.marks) + 1)
-    return tuple(other for other in sides if other != side)
+    return tuple(side for side in sides if side != gained)
 
 
 def may_settle(link: Link, match: Match) -> bool:

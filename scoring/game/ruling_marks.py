@@ -1,7 +1,4 @@
-"""Marks given by rulings: to whom, how many, until an appeal overturns them.
-
-Reads a game's rulings; every score, sheet and check with such marks uses it.
-"""
+"""Marks given by rulings: to whom, how many, until an appeal overturns them."""
 
 from operator import attrgetter
 

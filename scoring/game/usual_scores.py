@@ -1,7 +1,4 @@
-"""The usual final scores: one side at the target, the other below it.
-
-The rules decide which these are; knows no database and no requests.
-"""
+"""The usual final scores: one side at the target, the other below it."""
 
 from collections.abc import Mapping
 from functools import lru_cache

@@ -1,7 +1,4 @@
-"""The HTTP API of the rules: one hand record in, the verdict out.
-
-Knows no event and stores nothing.
-"""
+"""The HTTP API of the rules: one hand record in, the verdict out."""
 
 from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _

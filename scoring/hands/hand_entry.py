@@ -1,7 +1,4 @@
-"""A hand being recorded tile by tile: the state so far, and the next choices.
-
-Takes typed or tapped words, returns a record and the rules' verdict; no database.
-"""
+"""A hand being recorded tile by tile: the state so far, and the next choices."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -43,8 +40,6 @@ NOT_YET = ("bid_turn", "trump_missing", "early_end", "hand_size")
 
 @dataclass(frozen=True)
 class Writing:
-    """One hand, recorded so far."""
-
     terms: Rules
     shaker: int
     typed: Mapping[str, str]
@@ -59,7 +54,6 @@ class Writing:
 
     @property
     def auction(self) -> list[tuple[int, str]]:
-        """Each bid so far with the seat that made it."""
         return bids_by_seat(self.game, self.terms, self.shaker, self.bids)
 
     @cached_property
@@ -86,7 +80,6 @@ class Writing:
 
     @property
     def claimed(self) -> RecordedHand | None:
-        """The hand with its lay-down, None if none is recorded."""
         return RecordedHand.of(self.record) if self._claim() else None
 
     @property
@@ -179,7 +172,6 @@ class Writing:
 
     @property
     def _is_losing(self) -> bool:
-        """Whether the bidder's partner is out."""
         bid = self.winner.bid.contract if self.winner else None
         contract = CONTRACTS.get(self.typed.get("contract") or bid or "straight")
         return contract is not None and contract.losing

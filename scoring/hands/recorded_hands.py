@@ -1,7 +1,4 @@
-"""A hand recorded domino by domino, for pages: bids, tricks, count, claim.
-
-Knows no database; the rules package computes the result of a hand.
-"""
+"""A hand recorded domino by domino, for pages: bids, tricks, count, claim."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -86,7 +83,6 @@ class RecordedHand:
 
     @property
     def bids(self) -> list[tuple[int, str]]:
-        """Each bid with its seat, in order."""
         hand = self.hand
         return bids_by_seat(hand.game, hand.rules, hand.shaker, hand.bids)
 
@@ -100,7 +96,6 @@ class RecordedHand:
         return next((end for end in ends if end > played), self.size)
 
     def until(self, size: int) -> "RecordedHand":
-        """The hand after so many dominoes."""
         plays = []
         for trick in self.hand.plays or ():
             plays.append(trick[:size])

@@ -18,6 +18,7 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 
 from players.common.numbers import parse_id, parse_number, parse_signed
+from players.common.refused import Refused
 from players.common.text import UnwritableTextError, clean_text
 from tournaments.event.models import MARKS
 
@@ -31,12 +32,8 @@ PATH = re.compile(r"([0-9]{1,5})/(?:(hands|record|rulings)/)?")
 PLAIN, DEFLATED = "0", "1"
 
 
-class UnreadableEntryError(ValueError):
-    """The text is no offline entry; ``sentence`` says why."""
-
-    @property
-    def sentence(self) -> str:
-        return str(self.args[0])
+class UnreadableEntryError(Refused):
+    """The text is no offline entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,6 @@ class OfflineEntry:
         return self.fields.get("do", "")
 
     def number(self, name: str) -> int | None:
-        """The whole number in a field; None for other text."""
         return parse_number(self.fields.get(name, ""), most=MOST_NUMBER)
 
     @property
@@ -69,7 +65,6 @@ class OfflineEntry:
         return tuple(marks)
 
     def id(self, name: str) -> int:
-        """The row id in a field; 0 for other text."""
         return parse_id(self.fields.get(name, ""))
 
 
@@ -95,8 +90,6 @@ def entries_from_code(text: str) -> tuple[str, list[OfflineEntry]]:
         code, entries = json.loads(_unpacked(packing, packed))
         read = [_entry(*entry) for entry in entries[:MOST_ENTRIES]]
     except (ValueError, TypeError, RecursionError, binascii.Error, zlib.error) as error:
-        if isinstance(error, UnreadableEntryError):
-            raise
         raise UnreadableEntryError(
             _("This code is not whole. Scan or paste it once more.")
         ) from error

@@ -75,7 +75,6 @@ def game_at(match: Match) -> Game:
 
 
 def at_the_end(entry: OfflineEntry) -> OfflineEntry:
-    """Return the same hand, to be added after the sheet's last row."""
     return replace(entry, fields={**entry.fields, "next": "on"})
 
 

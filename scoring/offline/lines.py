@@ -14,8 +14,6 @@ from tournaments.formats import Score
 
 
 class EntryLine:
-    """An offline entry as the director sees it."""
-
     def __init__(self, event: Event, entry: OfflineEntry) -> None:
         match = match_of(event, entry)
         game = match.games.filter(number=entry.number("game") or 1).first()

@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 
 from players.common import clock
 from scoring.game.catalogue import Consequence
-from scoring.game.endings import Ending, NotFinalError, with_hand
-from scoring.game.hands import NotAHandError
+from scoring.game.endings import Ending, with_hand
 from scoring.game.models import Link, Ruling, SheetRow, Submission
 from scoring.game.permissions import may_score
 from scoring.game.ruling_marks import seen_of
@@ -44,20 +43,16 @@ DECISIONS: dict[str, Callable[..., Submission]] = {
 
 
 def take_entry(link: Link, entry: OfflineEntry) -> None:
-    """Carry out an offline entry; raises Refused with the reason."""
     match = match_of(link.event, entry)
     at = written_at(match, entry)
-    try:
-        if entry.page in ("hands", "record"):
-            take_hand(link, match, entry, at)
-        elif entry.page == "rulings":
-            _take_ruling(match, entry, link=link, at=at)
-        elif entry.do in DECISIONS:
-            _decide(link, match, entry)
-        else:
-            _take_marks(link, match, entry, at)
-    except (NotAHandError, NotFinalError) as error:
-        raise Refused(str(error)) from error
+    if entry.page in ("hands", "record"):
+        take_hand(link, match, entry, at)
+    elif entry.page == "rulings":
+        _take_ruling(match, entry, link=link, at=at)
+    elif entry.do in DECISIONS:
+        _decide(link, match, entry)
+    else:
+        _take_marks(link, match, entry, at)
 
 
 def enter_entry(event: Event, entry: OfflineEntry, *, by: str) -> None:
@@ -69,14 +64,10 @@ def enter_entry(event: Event, entry: OfflineEntry, *, by: str) -> None:
         _take_ruling(match, entry, by=by)
         return
     game = _game(match, entry)
-    try:
-        score = _final(game, entry)
-    except NotFinalError as error:
-        raise Refused(error.sentence) from error
     enter_result(
         event=event,
         game=game,
-        score=score,
+        score=_final(game, entry),
         seen=seen_of(game),
         by=by,
         key=entry.key,
@@ -90,7 +81,6 @@ def may_enter(entry: OfflineEntry) -> bool:
 
 
 def is_in(event: Event, entry: OfflineEntry) -> bool:
-    """Whether the entry has been carried out."""
     rows = SheetRow.objects.filter(key=entry.key, game__match__event=event)
     return _is_done(event, entry.key) or rows.exists()
 

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
@@ -58,7 +59,7 @@ def take_entries(request: HttpRequest, code: str) -> JsonResponse:
         link = open_link(request, code)
     except ShutError as shut:
         status = shut.page.status_code
-        return _shut(_why(status), status, shut.page.get("Retry-After", ""))
+        return _shut(str(WHY[status]), status, shut.page.get("Retry-After", ""))
     bodies = _read(request)
     if bodies is None:
         return _shut(_("The phone's entry cannot be read. Enter it again."), 400)
@@ -76,14 +77,15 @@ def _busy() -> JsonResponse:
     return _shut(sentence, 429, str(PAUSE_SECONDS))
 
 
-def _why(status: int) -> str:
-    if status == 403:
-        return _("This event is not open yet: ask at the desk.")
-    if status == 410:
-        return _("This code has been replaced: scan the sheet at the table again.")
-    if status == 429:
-        return _("Too many wrong codes were tried from here. Wait a few minutes.")
-    return _("This code opens nothing.")
+WHY = {
+    403: gettext_lazy("This event is not open yet: ask at the desk."),
+    404: gettext_lazy("This code opens nothing."),
+    410: gettext_lazy(
+        "This code has been replaced: scan the sheet at the table again."
+    ),
+    429: gettext_lazy("Too many wrong codes were tried from here. Wait a few minutes."),
+}
+"""Why a code gives no access, by the status of the page that says so."""
 
 
 def _shut(sentence: str, status: int, retry_after: str = "") -> JsonResponse:
@@ -117,7 +119,7 @@ def _answer(link: Link, body: Any) -> dict[str, Any]:
     key = str(body.get("key", "")) if isinstance(body, dict) else ""
     try:
         take_entry(link, entry_from_json(body))
-    except (Refused, UnreadableEntryError) as refused:
+    except Refused as refused:
         answer = {"key": key, "state": "refused", "sentence": refused.sentence}
         return answer | {
             "is_stale": isinstance(refused, StaleError),
@@ -148,7 +150,7 @@ def handover(request: HttpRequest, event: Event) -> HttpResponse:
             _do(request, event, link, entries) if request.method == "POST" else {}
         )
         lines = [EntryLine(event, entry) for entry in entries]
-    except (UnreadableEntryError, Refused) as refused:
+    except Refused as refused:
         context["refused"] = refused
         return render(request, "scoring/offline/handover.html", context, status=422)
     if request.method == "POST" and not refusals:

@@ -14,8 +14,7 @@ from players.common.server_address import base_of
 from players.common.typesetting import can_typeset
 from scoring.game.links import has_ended
 from scoring.game.models import Link
-from scoring.paper.day import day_file
-from scoring.paper.papers import PAPERS, pdf_of
+from scoring.paper.papers import PAPERS, day_file, pdf_of
 from scoring.paper.values.common import Order
 from scoring.paper.values.honours import press_paragraphs
 from tournaments.event.models import Event

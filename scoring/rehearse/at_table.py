@@ -23,7 +23,6 @@ SHARES = (70, 14, 8, 5, 3)
 
 
 def start_match(day: RehearsedDay, match: Match) -> None:
-    """Schedule the reports of a match's games, or its no-show."""
     if not day.is_practice and day.chance(0.012):
         day.schedule(day.format.no_show_minutes, partial(_no_show, day, match))
         return
@@ -191,7 +190,6 @@ def _correct(day: RehearsedDay, match: Match) -> None:
 
 
 def _withdraw_loser(day: RehearsedDay, match: Match) -> None:
-    """Withdraw a loser who could play on, at random."""
     if day.entrants < 12 or day.departures > day.entrants // 32 or not day.chance(0.02):
         return
     fresh = Match.objects.get(pk=match.pk)
@@ -201,7 +199,6 @@ def _withdraw_loser(day: RehearsedDay, match: Match) -> None:
 
 
 def _plays_on(match: Match, pair: Pair) -> bool:
-    """Whether the pair has another match to play, or is drawn again."""
     sides = Side.objects.filter(pair=pair, match__stage=match.stage_id)
     if match.stage.kind != "draw_box":
         return sides.filter(match__state=Match.State.READY).exists()

@@ -20,7 +20,6 @@ def change_field(day: RehearsedDay) -> None:
 
 
 def add_late_pair(day: RehearsedDay) -> None:
-    """Add the late pair, if there is one, and make its link."""
     line, day.late_line = day.late_line, None
     if line is None:
         return
@@ -31,7 +30,6 @@ def add_late_pair(day: RehearsedDay) -> None:
 
 
 def _withdraw_some_pair(day: RehearsedDay) -> None:
-    """Withdraw or disqualify a pair, at random."""
     if day.entrants < ENOUGH_TO_LEAVE or day.format.entry == "club":
         return
     if day.departures > day.entrants // 32 or not day.chance(0.12):
@@ -43,7 +41,6 @@ def _withdraw_some_pair(day: RehearsedDay) -> None:
 
 
 def _substitute_partner(day: RehearsedDay) -> None:
-    """Substitute a player of a pair, at random."""
     if day.format.entry == "player" or not day.spares or not day.chance(0.04):
         return
     number = _random_pair(day).number

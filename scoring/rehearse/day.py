@@ -5,7 +5,7 @@ the day's time as the current time.
 """
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from itertools import count
 from random import Random
@@ -14,8 +14,8 @@ from typing import Any, ParamSpec, TypeVar
 from players.common import clock
 from scoring.codes.services import add_judge, make_links
 from scoring.game.models import Link
-from scoring.rehearse.late import takes_late
 from scoring.rehearse.people import invent_lines, invent_spares, random_homes
+from tournaments import formats
 from tournaments.draw.services.cutting import finalise
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.draw.services.finals import decide_final
@@ -23,12 +23,14 @@ from tournaments.event.models import Event
 from tournaments.field.services.check_in import check_in_all
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
+from tournaments.formats import BYE, Entrant, Format, Match, Play
 from tournaments.league.services.planning import set_homes
 from tournaments.standings.selectors.finals import lost_finals
 
 # The event is created this long before its first round.
 CHECK_IN = timedelta(minutes=75)
 DIRECTOR = "Director"
+ENOUGH = 12  # Pairs, of whom one may come late
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -36,8 +38,6 @@ Report = Callable[[str], object]
 
 
 class RehearsedDay:
-    """A rehearsed event with its time, its random numbers and its queue of actions."""
-
     def __init__(
         self, event: Event, pairs: int, report: Report, first_round: datetime
     ) -> None:
@@ -92,7 +92,6 @@ class RehearsedDay:
         return not self.is_practice and takes_late(self.format, self.entrants)
 
     def load_links(self) -> None:
-        """Read the event's links, by kind and number."""
         links = Link.objects.filter(event=self.event)
         self.links = {(link.kind, link.number): link for link in links}
         for link in self.links.values():
@@ -108,7 +107,6 @@ class RehearsedDay:
             return service(*args, **kwargs)
 
     def direct(self, service: Callable[..., T], **given: Any) -> T:
-        """Call a service of the event as its director."""
         return self.call(service, event=self.event, by=DIRECTOR, **given)
 
     def schedule(self, minutes: float, action: Callable[[], object]) -> None:
@@ -130,7 +128,6 @@ class RehearsedDay:
         return bool(self._queue)
 
     def is_busy_before(self, moment: datetime) -> bool:
-        """Whether something is still to happen before a moment."""
         return self.is_busy and self._queue[0][0] < moment
 
     def next_week(self) -> datetime:
@@ -162,3 +159,29 @@ class RehearsedDay:
             f"The day would take {minutes // 60} h {minutes % 60:02} min, "
             f"from {start:%H:%M} to {end:%H:%M}."
         )
+
+
+def takes_late(f: Format, count: int) -> bool:
+    """Whether the first stage has room for the last pair after its start."""
+    if f.entry == "club" or count < ENOUGH or formats.size_error(f, count - 1):
+        return False
+    first = f.stages[0]
+    if first.kind == "swiss":
+        return True
+    early = [Entrant(number) for number in range(1, count)]
+    drawn = formats.open_stage(first, early, seed=0)
+    if not first.rank_by:
+        return _has_open_bye(first.kind, [m for m in drawn.matches if m.round == 1])
+    play = Play(first, drawn.groups, drawn.matches)
+    joined = formats.join_late(play, count, 2, seed=0, first_match=9999).play
+    sizes = [len(members) for _name, members in joined.groups]
+    return max(sizes) - min(sizes) <= 1 and max(sizes) <= (first.group_size or count)
+
+
+def _has_open_bye(kind: str, first_round: Sequence[Match]) -> bool:
+    """Whether a match has a bye whose winner waits for a match under way."""
+    byes = formats.byes_to_fill(first_round)
+    if not byes or kind == "draw_box":
+        return bool(byes)
+    place = next(i for i, m in enumerate(first_round) if m.number == byes[0])
+    return BYE not in first_round[place ^ 1].sources

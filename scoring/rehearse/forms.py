@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from players.clubs.models import Club
 from players.common.choices import set_choices
 from players.common.numbers import parse_id
-from tournaments import formats
-from tournaments.event.models import ClubPreset, Event, EventQuerySet
+from tournaments.event.models import Event, EventQuerySet
 from tournaments.setup.forms.presets import format_of, own_preset, preset_choices
 
 EVENT = "event-"  # Prefix of an event's id among the formats
@@ -59,26 +58,17 @@ class PracticeForm(forms.Form):
                 self.fields["preset"].initial = f"{EVENT}{ahead[0].pk}"
         set_choices(self, "preset", choices)
 
-    def chosen_event(self) -> Event | None:
-        """The event that it stands for, if one was chosen."""
-        name: str = self.cleaned_data["preset"]
+    def chosen(self) -> dict[str, Any]:
+        """What `open_practice` takes: a format, the preset that gave it, the event."""
+        club, name = self.club, self.cleaned_data["preset"]
         if not name.startswith(EVENT):
-            return None
-        return _coming(self.club).filter(pk=parse_id(name.removeprefix(EVENT))).first()
-
-    def chosen_format(self) -> formats.Format:
-        """The chosen format, or that of the chosen event."""
-        event = self.chosen_event()
-        return (
-            event.format if event else format_of(self.cleaned_data["preset"], self.club)
-        )
-
-    def chosen_preset(self) -> ClubPreset | None:
-        """The club's own preset that gave the format."""
-        event = self.chosen_event()
-        if event:
-            return event.club_preset
-        return own_preset(self.cleaned_data["preset"], self.club)
+            return {
+                "format": format_of(name, club),
+                "club_preset": own_preset(name, club),
+            }
+        event = _coming(club).get(pk=parse_id(name.removeprefix(EVENT)))
+        preset = event.club_preset
+        return {"format": event.format, "club_preset": preset, "stands_for": event}
 
 
 def _coming(club: Club) -> EventQuerySet:

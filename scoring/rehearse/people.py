@@ -59,7 +59,6 @@ EVENINGS = (time(18, 30), time(19), time(19, 30))
 
 
 def random_homes(event: Event, random: Random) -> dict[int, tuple[str, int, time]]:
-    """Return a venue, a weekday and an evening for each pair, by number."""
     homes: dict[int, tuple[str, int, time]] = {}
     for _name, numbers in at_home(event):
         town = event.pairs.get(number=numbers[0]).town

@@ -121,7 +121,6 @@ def _seat_next(day: RehearsedDay) -> bool:
 
 
 def stages_to_play(day: RehearsedDay) -> list[Stage]:
-    """Return the stages that are drawn and not over."""
     to_play = (Stage.State.READY, Stage.State.RUNNING)
     return [stage for stage in day.event.stages.all() if stage.state in to_play]
 
@@ -142,7 +141,6 @@ def _let_late_pair_in(day: RehearsedDay) -> None:
 
 
 def _call_next(day: RehearsedDay) -> bool:
-    """Call the ready matches to the free tables."""
     try:
         day.direct(start_next)
     except Refused:
@@ -208,7 +206,6 @@ def _cut_next(day: RehearsedDay) -> bool:
 
 
 def _settle_places(day: RehearsedDay, stage: Stage) -> None:
-    """Settle the open ties of a stage that decides final places."""
     while True:
         ties = formats.stage_open_ties(load_play(stage))
         if not ties:

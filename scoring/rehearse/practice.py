@@ -170,7 +170,6 @@ def _is_called(stage: Stage, until: Until) -> bool:
 
 
 def _start(day: RehearsedDay, until: Until) -> None:
-    """Start the round at the current time and begin all called matches."""
     day.latest, day.moment = None, clock.now()
     is_bracket = stages_to_play(day)[0].is_bracket
     day.direct(start_next)

@@ -107,7 +107,6 @@ def _play_at(day: RehearsedDay, fixture: Fixture) -> None:
 
 
 def _play_again(day: RehearsedDay, match: Match) -> None:
-    """Queue the matches moved with a match, at their new date."""
     rows = Fixture.objects.select_related("match__stage", "match__round")
     match = rows.get(match=match).match
     match.stage.event = day.event
@@ -162,7 +161,6 @@ def _enter_lineup(day: RehearsedDay, match: Match, side: int) -> None:
 
 
 def _captain(day: RehearsedDay, match: Match, side: int) -> Link:
-    """The link of the pair on a side."""
     return day.links[Link.Kind.PAIR, sides_of(match)[side - 1][0]]
 
 

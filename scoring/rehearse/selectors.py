@@ -14,13 +14,11 @@ def is_ready(event: Event) -> bool:
 
 
 def round_begun(event: Event) -> Round | None:
-    """The last round that has begun."""
     begun = Round.objects.filter(stage__event=event, wave__gt=0).select_related("stage")
     return begun.order_by("stage__number", "number").last()
 
 
 def deletion_lines(event: Event) -> list[str]:
-    """The contents to be deleted with a practice day, a line each."""
     results = Game.objects.filter(match__event=event).exclude(marks_1=None).count()
     links = event.links.count()
     return [

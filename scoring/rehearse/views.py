@@ -42,13 +42,7 @@ def _open(request: HttpRequest, club: Club, form: PracticeForm) -> Event:
     asked = form.cleaned_data
     pairs, until = asked["pairs"], Until(asked["stage"], asked["round"])
     event = open_practice(
-        club=club,
-        format=form.chosen_format(),
-        club_preset=form.chosen_preset(),
-        stands_for=form.chosen_event(),
-        pairs=pairs,
-        until=until,
-        **press_of(request),
+        club=club, pairs=pairs, until=until, **form.chosen(), **press_of(request)
     )
     day = (event.uid, pairs, until.stage, until.round)
     play = partial(play_practice_day.apply_async, day, queue=QUEUE)

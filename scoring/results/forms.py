@@ -1,7 +1,4 @@
-"""Turns typed marks into a final score, or a sentence beside the field.
-
-Keeps the input. Knows no services.
-"""
+"""Turns typed marks into a final score, or a sentence beside the field."""
 
 import re
 from collections.abc import Mapping
@@ -98,7 +95,6 @@ class MarksForm(forms.Form):
 
     @cached_property
     def usual(self) -> UsualScores | None:
-        """The scores that can be tapped."""
         return usual_scores(self.ending.terms)
 
     @property
@@ -147,7 +143,6 @@ class MarksForm(forms.Form):
         return True
 
     def clean(self) -> dict[str, Any]:
-        """Ask the rules whether a game ends so."""
         cleaned = super().clean() or {}
         if not self.ending.goes_below_zero:
             self._refuse_below_zero(cleaned)
@@ -222,7 +217,6 @@ class MarksForm(forms.Form):
 
     @property
     def shown(self) -> list[Any]:
-        """The fields' values, as typed."""
         if self.typed:
             return [self.typed, *[""] * (self.ending.sides - 1)]
         return [field.value() for field in self.fields_of_marks]

@@ -1,7 +1,4 @@
-"""Turns an official's input into a ruling that is not stored, or a sentence.
-
-Knows the event's catalogue and the match's pairs; carries nothing out.
-"""
+"""Turns an official's input into a ruling that is not stored, or a sentence."""
 
 from typing import Any
 from uuid import uuid4
@@ -82,7 +79,6 @@ class IncidentForm(forms.Form):
 
     @property
     def is_seldom(self) -> bool:
-        """Whether the chosen offence is not among the most frequent."""
         return any(choice.data["selected"] for choice in self.seldom)
 
     def ruling(self, link: Link | None) -> Ruling:
@@ -105,7 +101,6 @@ class IncidentForm(forms.Form):
 
     @property
     def new_key(self) -> str:
-        """A key for the next time this form is sent."""
         return str(uuid4())
 
 

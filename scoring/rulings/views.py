@@ -41,7 +41,6 @@ DESK = "tournaments/event/_desk.html"
 @with_form
 @with_code
 def rulings(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """A match's rulings for a link; a judge adds one, a pair appeals."""
     match = asked_match(link.event, number)
     if has_ended(link.event) or not may_score(link, match):
         return redirect("table", code_of(link))
@@ -56,7 +55,6 @@ def rulings(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 @directs
 @with_form
 def desk_ruling(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Rule on an incident of a match as director."""
     return RulingPage(request, asked_match(event, number)).answer()
 
 

@@ -18,7 +18,13 @@ from scoring.game.models import Link, SheetRow
 from scoring.game.models.arrival import times
 from scoring.game.models.sheets import POINTS
 from scoring.game.seen import Seen
-from scoring.game.selectors.hands import Scoresheet, hand_of, keeper_of, load_scoresheet
+from scoring.game.selectors.hands import (
+    WRITTEN,
+    Scoresheet,
+    hand_of,
+    keeper_of,
+    load_scoresheet,
+)
 from scoring.results.services.refusals import (
     StaleError,
     refuse_unless_open,
@@ -168,14 +174,9 @@ def _store(
         number=number,
         version=versions + 1,
         key=key,
-        shaker=hand.shaker,
-        bidder=hand.bidder,
-        bid=hand.bid,
-        contract=hand.contract,
-        made=hand.made,
+        **{name: getattr(hand, name) for name in WRITTEN},
         **dict(zip(MARKS, hand.marks, strict=False)),
         **dict(zip(POINTS, hand.points or (), strict=False)),
-        record=hand.record,
         is_removed=is_removed,
         link=link,
         by=change.by,

@@ -8,11 +8,11 @@ from players.archive.selectors.records import name_of
 from players.people.models import Person
 from players.seasons.models import Season
 from scoring.statistics.selectors.figures import (
+    bids_of_person,
     event_statistics,
     round_figures,
     season_statistics,
 )
-from scoring.statistics.selectors.person_bids import bids_of_person
 from tournaments.event.public_page import people_page, public_page
 from tournaments.event.selectors.snapshot import EventSnapshot
 from tournaments.following.followed import plays_in_public

@@ -1,7 +1,4 @@
-"""The pages of a link: a table's or a pair's match, a judge's tables, the last results.
-
-Reads only.
-"""
+"""The pages of a link: a table's or a pair's match, a judge's tables, the last results."""
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
@@ -51,8 +48,6 @@ class TablePage:
 
 
 class JudgeLine:
-    """One table in play on a judge's page."""
-
     def __init__(
         self, link: Link, match: MatchLine, versions: Sequence[Submission], unsent: str
     ) -> None:

@@ -1,7 +1,4 @@
-"""The captain's page of a league by dates: matches to play, to agree and to confirm.
-
-Reads only.
-"""
+"""The captain's page of a league by dates: matches to play, to agree and to confirm."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -53,10 +50,6 @@ class CaptainMatch:
         return self.line.number
 
     @property
-    def is_home(self) -> bool:
-        return self.side == 1
-
-    @property
     def opponent(self) -> str:
         return self.line.match.sides[2 - self.side].numbered
 
@@ -72,7 +65,6 @@ class CaptainMatch:
 
     @property
     def outcome(self) -> str:
-        """The outcome in words of a match that is over."""
         if self.line.is_annulled:
             return _("annulled, a pair left the league")
         if self.line.has_left(3 - self.side) and self.is_won:

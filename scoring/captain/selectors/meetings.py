@@ -26,7 +26,6 @@ class MeetingGame:
     def __init__(
         self, match: MatchLine, game: Game | None, own: Collection[int] | None
     ) -> None:
-        """``own`` are the pairs of the captain's club."""
         self.match = match
         # The game without a result; None once the match is over.
         self.game = None if match.is_over else game
@@ -145,12 +144,10 @@ class Meeting:
 
     @property
     def disputed(self) -> tuple[MeetingGame, ...]:
-        """The games that the two clubs submitted differently."""
         return tuple(game for game in self.games if game.state == "disputed")
 
     @property
     def left(self) -> int:
-        """How many games have no result."""
         return sum(game.state != "over" for game in self.games)
 
     @property

@@ -91,7 +91,6 @@ class MeetingReader:
             confirm_version(event=self.event, version=version, by=self.signs, key=key)
 
     def page(self) -> dict[str, Any]:
-        """What its page has around the meeting."""
         if self.link:
             base = {"base": "scoring/captain/_base.html", "link": self.link}
             return {**base, "code": code_of(self.link)}

@@ -47,7 +47,6 @@ class TypedGame:
 
     @property
     def asked(self) -> str:
-        """The name of the question's field."""
         return f"{self.asks.name}-{self.number}" if self.asks else ""
 
 

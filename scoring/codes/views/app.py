@@ -29,7 +29,6 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 @with_code
 def manifest(request: HttpRequest, link: Link) -> HttpResponse:
-    """The manifest of one link's app, which opens that link's page."""
     start = reverse("table", args=[code_of(link)])
     name = _("%(link)s, %(event)s") % {"link": link, "event": link.event.name}
     return JsonResponse(

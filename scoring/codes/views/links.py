@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
-from players.common.buttons import by, key_of, with_form
+from players.common.buttons import press_of, with_form
 from players.common.numbers import parse_id
 from players.common.server_address import base_of, is_local_only
 from scoring.codes.services import add_judge, make_links, numbers_without, revoke_link
@@ -60,11 +60,7 @@ def _context(request: HttpRequest, event: Event, kind: str) -> dict[str, Any]:
 
 def _act(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
     do = request.POST.get("do", "")
-    change_args: dict[str, Any] = {
-        "event": event,
-        "by": by(request),
-        "key": key_of(request),
-    }
+    change_args: dict[str, Any] = {"event": event, **press_of(request)}
     if do in ("make", "print"):
         make_links(kind=kind, **change_args)
     elif do == "judge":

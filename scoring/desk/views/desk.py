@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from players.clubs.roles import Role
 from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
-from scoring.desk.selectors.desk import (
+from scoring.desk.selectors import (
+    GamePage,
     MatchPage,
     forfeiting,
     match_page,
     next_to_enter,
     settled_before,
 )
-from scoring.desk.selectors.games import GamePage
 from scoring.game.endings import Ending
 from scoring.game.models import Submission
 from scoring.game.seen import Seen
@@ -59,10 +59,7 @@ class MatchDesk:
         self, request: HttpRequest, event: Event, number: int, role: Role | None = None
     ) -> None:
         self.request, self.event, self.role = request, event, role
-        page = match_page(event, number)
-        if page is None:
-            raise Http404
-        self.page = page
+        self.page = match_page(event, number)
 
     def typed(self) -> HttpResponse:
         """Enter or correct a result from typed marks, or show what that changes."""
@@ -95,7 +92,6 @@ class MatchDesk:
         return self.go_on()
 
     def enter(self, form: MarksForm, **more: Any) -> None:
-        """Enter the score of a form that is valid; raises Refused."""
         assert form.score
         enter_result(
             event=self.event,
@@ -185,9 +181,8 @@ class MatchDesk:
         refused: Refused | None = None,
         status: int = 200,
     ) -> HttpResponse:
-        """The match with the typed values and the refusal."""
         request, event, role = self.request, self.event, self.role
-        page = match_page(event, self.page.row.number) or self.page
+        page = match_page(event, self.page.row.number)
         game = page.undisputed_game if role else _game_entered(request, page, form)
         overruled = next(
             (o for o in games_overruled(event) if game and o.game == game.game), None

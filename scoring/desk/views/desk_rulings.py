@@ -22,7 +22,6 @@ from tournaments.setup.services.presets import change_format
 @directs
 @with_form
 def desk_rulings(request: HttpRequest, event: Event) -> HttpResponse:
-    """All rulings of the event, the open appeals, the catalogue in force."""
     if request.method == "POST":
         act = ACTIONS.get(request.POST.get("do", ""))
         if act is None:

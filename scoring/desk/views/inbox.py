@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from players.clubs.roles import Right, Role
 from players.common.buttons import by, press_of, with_form
 from players.common.numbers import parse_id
-from scoring.desk.selectors.games import GamePage, inbox
+from scoring.desk.selectors import GamePage, inbox
 from scoring.game.models import Submission
 from scoring.results.selectors.undo import just_decided, standing_results
 from scoring.results.services.desk import confirm_reported

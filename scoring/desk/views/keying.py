@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from players.clubs.roles import Right, Role
 from players.common.buttons import press_of, with_form
 from players.common.numbers import parse_number, parse_signed
-from scoring.desk.selectors.desk import match_page
+from scoring.desk.selectors import match_page
 from scoring.game.choices import bonuses_of, calls_of, contracts_of
 from scoring.game.hands import NotAHandError, names_of_points, sides_of, tapped_hand
 from scoring.game.models import Submission
@@ -36,8 +36,8 @@ def keying(
 ) -> HttpResponse:
     """Key a waiting sheet a second time; the service compares both keyings."""
     page = match_page(event, number)
-    games = [g for g in page.games if g.game.number == game] if page else []
-    if page is None or not games:
+    games = [g for g in page.games if g.game.number == game]
+    if not games:
         raise Http404
     waiting = [v for v in games[0].waiting if v.state == Submission.State.SENT]
     context = {"event": event, "role": role, "page": page}
@@ -57,10 +57,9 @@ def keying(
             )
             directs = Right.DIRECT in role.rights
             return redirect("now" if directs else "scores", event.slug)
-        except NotAHandError as error:
-            refused, status = str(error), 422
         except Refused as error:
-            refused, status = error.sentence, 409
+            is_no_hand = isinstance(error, NotAHandError)
+            refused, status = error.sentence, 422 if is_no_hand else 409
     terms, whole = event.rules, keyed.first.whole_sheet
     cells = differing(whole or [], hands) if hands else frozenset()
     context |= {

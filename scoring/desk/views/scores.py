@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from players.clubs.roles import Right, Role
 from players.common.buttons import by, with_form
-from scoring.desk.selectors.games import games_to_enter, inbox
+from scoring.desk.selectors import games_to_enter, inbox
 from scoring.desk.views.desk import MatchDesk
 from scoring.game.endings import Ending
 from scoring.results.forms import MarksForm
@@ -61,7 +61,6 @@ def quick_entry(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
 def match_scores(
     request: HttpRequest, event: Event, role: Role, number: int
 ) -> HttpResponse:
-    """Enter the result of a match's open game."""
     desk = MatchDesk(request, event, number, role)
     game = desk.page.undisputed_game
     if request.method != "POST" or game is None:

@@ -44,7 +44,6 @@ class Link(models.Model):
 
     @property
     def author(self) -> Author:
-        """The audit log's author of the link's actions."""
         if self.kind == self.Kind.JUDGE:
             return Author("Judge", self.name)
         number = str(self.number)

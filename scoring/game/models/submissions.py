@@ -32,14 +32,11 @@ class Submission(Written):
         SUPERSEDED = "superseded", _("replaced")
 
     class OffSheet(models.TextChoices):
-        """Why a result is not what its sheet ends at."""
-
         UNWRITTEN = "unwritten", _("hands were played without the sheet")
         WRONG = "wrong", _("the sheet is wrong")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="submissions")
     version = models.PositiveSmallIntegerField()
-    key = models.UUIDField(unique=True)
     marks_1 = models.SmallIntegerField()
     marks_2 = models.SmallIntegerField()
     marks_3 = models.SmallIntegerField(null=True, blank=True)
@@ -47,14 +44,10 @@ class Submission(Written):
     # Only if the marks do not decide.
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.SENT)
-    link = models.ForeignKey(
-        Link, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
     # The pair whose link sent it.
     pair = models.ForeignKey(
         Pair, models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    by = models.CharField(max_length=80)
     decided_link = models.ForeignKey(
         Link, models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -102,7 +95,6 @@ class Submission(Written):
 
     @property
     def score(self) -> Score:
-        """The score in this version."""
         return Score(self.marks, read_ended(self.ended), self.winner)
 
     @property
@@ -111,23 +103,16 @@ class Submission(Written):
 
     @property
     def ruled(self) -> tuple[int, ...]:
-        """The marks by ruling among its marks."""
         return (self.ruled_1, self.ruled_2, self.ruled_3)[: len(self.marks)]
 
     @property
     def whole_sheet(self) -> list[Any] | None:
-        """Its sheet, if that ends at its marks."""
         return None if self.off_sheet else self.sheet
 
     @property
     def sheet_score(self) -> Score:
-        """What its sheet adds up to."""
         rows = [row["marks"] for row in self.sheet or ()]
         return Score(tuple(map(sum, zip(*rows, strict=True))))
-
-    @property
-    def sender(self) -> str:
-        return str(self.link) if self.link else self.by
 
     @property
     def decider(self) -> str:
@@ -136,17 +121,14 @@ class Submission(Written):
 
     @property
     def is_decided_by_another(self) -> bool:
-        """Whether somebody other than its sender confirmed it."""
         return self.state == "confirmed" and self.decided_by != self.by
 
     @property
     def is_settlement(self) -> bool:
-        """Whether a judge settled a dispute with it."""
         return self.link_id is not None and self.decided_link_id == self.link_id
 
     @property
     def winning_side(self) -> int | None:
-        """The side that won by these marks, None if they are level."""
         return game_winner(self.score)
 
     @property

@@ -1,7 +1,4 @@
-"""A keeper's scoresheet, with the rulings made in its game.
-
-Reads only. A row's score was computed when it was written.
-"""
+"""A keeper's scoresheet, with the rulings made in its game."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -22,6 +19,8 @@ from tournaments import formats
 from tournaments.event.models import Event, Game
 from tournaments.event.selectors.clocks import entries_of
 
+# The columns of a row that a hand has as they are.
+WRITTEN = ("shaker", "bidder", "bid", "contract", "made", "record")
 SHARED = "the table"  # The keeper of the sheet that judges and tables share
 
 
@@ -83,13 +82,11 @@ class Scoresheet:
 
     @property
     def last_bidder(self) -> int | None:
-        """The side that bid the last hand played."""
         played = [row for row in self.rows if row.bidder]
         return played[-1].bidder if played else None
 
     @property
     def next_number(self) -> int:
-        """The number of the next hand: the first free one."""
         taken = {line.number for line in self.lines}
         return next(n for n in range(1, len(taken) + 2) if n not in taken)
 
@@ -124,7 +121,6 @@ class Scoresheet:
         return self.lines[: self._place(number)]
 
     def with_hand(self, number: int, hand: HandRow) -> list[HandRow]:
-        """The sheet with this hand added."""
         place = self._place(number)
         below = self.lines[place + bool(self.line(number)) :]
         return [*self.hands[:place], hand, *(line.hand for line in below)]
@@ -146,7 +142,6 @@ def keeper_of(link: Link) -> str:
 
 
 def load_scoresheet(game: Game, keeper: str) -> Scoresheet:
-    """This keeper's sheet of a game, with the game's rulings."""
     rows = SheetRow.objects.filter(game=game.pk, keeper=keeper)
     every = rows.select_related("link__event").order_by("number", "version")
     return Scoresheet(game, list(every))
@@ -243,20 +238,11 @@ def _by_time(
 
 
 def hand_of(row: SheetRow) -> HandRow:
-    return HandRow(
-        shaker=row.shaker,
-        bidder=row.bidder,
-        bid=row.bid,
-        contract=row.contract,
-        made=row.made,
-        marks=row.marks,
-        points=row.points,
-        record=row.record,
-    )
+    own = {name: getattr(row, name) for name in WRITTEN}
+    return HandRow(**own, marks=row.marks, points=row.points)
 
 
 def snapshot(hands: Sequence[HandRow]) -> list[dict[str, Any]]:
-    """A sheet in the form of a submission."""
     return [
         {k: v for k, v in hand.as_row().items() if v is not None}
         | ({"record": hand.record} if hand.record else {})

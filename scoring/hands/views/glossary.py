@@ -9,5 +9,4 @@ from tournaments.event.public_page import people_page
 
 @people_page
 def glossary(request: HttpRequest) -> HttpResponse:
-    """Every term with a short plain meaning."""
     return render(request, "scoring/hands/glossary.html", {"terms": rules.glossary()})

@@ -133,12 +133,10 @@ class LayDownBoard:
 
     @property
     def wanted(self) -> int:
-        """The points with which the other side sets the bid."""
         return TOTAL - self.points + 1
 
     @property
     def beating_hands(self) -> list[tuple[Words, tuple[str, ...]]]:
-        """The hands of the layout that beats the claim."""
         hands = self.verdict.hands if self.verdict else ()
         return [(SEATS[seat], hand) for seat, hand in enumerate(hands, 2) if hand]
 

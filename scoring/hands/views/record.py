@@ -79,7 +79,6 @@ def record(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 @require_POST
 @with_code
 def check(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """Check the hand so far; writes nothing."""
     game = game_of(link, number)
     if game is None:
         return HttpResponseBadRequest()
@@ -91,7 +90,6 @@ def check(request: HttpRequest, link: Link, number: int) -> HttpResponse:
 
 
 def _texts(terms: Rules) -> list[tuple[str, Words]]:
-    """Return the typed fields of a hand, with their labels."""
     seats = GAMES[terms.game].all_seats
     hands = [(f"hand_{seat}", format_lazy(HAND, seat=seat)) for seat in seats]
     left = LEFT_TEXTS if GAMES[terms.game].left else ()
@@ -139,7 +137,6 @@ def _record_page(
 
 
 def _choices(terms: Rules) -> dict[str, Any]:
-    """The choices by the rules: trumps, contracts, seats and dominoes."""
     game = GAMES[terms.game]
     contracts = [(_contract(n), CONTRACT_WORDS[n]) for n in contracts_of(terms)]
     return {

@@ -41,8 +41,6 @@ def _house_rules(text: str) -> str:
 
 
 class Command(BaseCommand):
-    """Plays an event of invented pairs: writes its export, or leaves it for practice."""
-
     help = "Play an event of invented pairs in a scratch database; write its export."
     requires_system_checks: list[str] = []
 

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 from players.common.refused import Refused
 from players.common.server_address import qr
 from scoring.game.first_shake import first_shake
-from scoring.game.links import code_and_qr, has_ended
-from scoring.game.models import Link
+from scoring.game.links import codes_of_tables, has_ended
 from scoring.paper.values.common import Order, Values, week_or_round, whole
 from tournaments.event.models import Event, Match, Pair
 from tournaments.event.selectors.matches import MatchLine, match_lines
@@ -58,13 +57,7 @@ def _rounds_to_print(event: Event) -> list[int]:
 
 def _codes(event: Event, base: str) -> Codes:
     """Of a final event none: its codes enter nothing any more."""
-    codes: Codes = {}
-    if has_ended(event):
-        return codes
-    for link in event.links.filter(kind=Link.Kind.TABLE):
-        link.event = event
-        codes[link.number] = code_and_qr(link, base)
-    return codes
+    return {} if has_ended(event) else codes_of_tables(event, base)
 
 
 def _sheet(event: Event, match: MatchLine, codes: Codes) -> Values:

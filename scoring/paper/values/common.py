@@ -19,8 +19,6 @@ Values = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What was ordered beside the paper itself."""
-
     size: str
     base: str  # The server's address, for codes
 
@@ -65,7 +63,6 @@ def week_or_round(event: Event, number: int) -> str:
 
 
 def receipt_values(event: Event, order: Order) -> Values:
-    """A receipt for each payment, four to a page."""
     zone = ZoneInfo(event.time_zone)
     payments = book_of(event).payments
     return {

@@ -36,7 +36,6 @@ def certificate_values(event: Event, order: Order) -> Values:
 
 
 def winner_values(event: Event, order: Order) -> Values:
-    """The final places of every last stage."""
     return {
         "places": [
             {
@@ -51,7 +50,6 @@ def winner_values(event: Event, order: Order) -> Values:
 
 
 def press_values(event: Event, order: Order) -> Values:
-    """What a newspaper would print."""
     return {"paragraphs": [whole(text) for text in press_paragraphs(event)]}
 
 

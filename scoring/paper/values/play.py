@@ -30,7 +30,6 @@ def round_values(event: Event, order: Order) -> Values:
 
 
 def result_values(event: Event, order: Order) -> Values:
-    """Every result, and who sat out."""
     snapshot = snapshot_of(event)
     pages = [page for page in _pages(snapshot) if page.done]
     return {

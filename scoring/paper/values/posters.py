@@ -114,7 +114,7 @@ def _page(
     column = width / len(rounds)
     unit = min(MOST_UNIT, height / most / PITCH, column / 11)
     box = column * WIDTH_OF_BOX
-    middle = dict(_middles(rounds, head, height))
+    middle = _middles(rounds, head, height)
     at = {
         line.number: n
         for n, (_r, lines) in enumerate(rounds)
@@ -126,7 +126,7 @@ def _page(
         for n, (_r, lines) in enumerate(rounds)
         for line in lines
         for source in _winners_of(line)
-        if source in at
+        if source in at and line.number in at
     ]
     return {
         "title": whole(title),
@@ -155,8 +155,7 @@ def _page(
 
 
 def _winners_of(line: MatchLine) -> Iterator[int]:
-    """The matches whose winners meet in this one."""
-    for side in line.sides if not _is_empty(line) else ():
+    for side in line.sides:
         if side.source.kind == "winner" and side.source.match is not None:
             yield side.source.match
 
@@ -165,21 +164,15 @@ def _is_empty(line: MatchLine) -> bool:
     return line.is_bye or line.state == "void"
 
 
-def _middles(
-    rounds: Sequence[Round], top: float, height: float
-) -> Iterator[tuple[int, float]]:
+def _middles(rounds: Sequence[Round], top: float, height: float) -> dict[int, float]:
     """The height of each match: between those that feed it, else evenly spread."""
     middle: dict[int, float] = {}
     for _title, lines in rounds:
-        for n, line in enumerate(lines):
-            sources = [
-                middle[side.source.match]
-                for side in line.sides
-                if side.source.kind == "winner" and side.source.match in middle
-            ]
-            even = top + (n + 0.5) * height / len(lines)
+        for place, line in enumerate(lines):
+            sources = [middle[n] for n in _winners_of(line) if n in middle]
+            even = top + (place + 0.5) * height / len(lines)
             middle[line.number] = sum(sources) / len(sources) if sources else even
-    yield from middle.items()
+    return middle
 
 
 def _side(line: MatchLine, n: int) -> Values:

@@ -4,43 +4,44 @@ from collections import Counter
 from collections.abc import Collection
 
 from django.db.models import QuerySet
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext_lazy
 
 from scoring.game.models import Ruling, SheetRow, Submission
 from tournaments.draw.selectors.draw import Deletion
 from tournaments.event.models import Match
 
+DELETES = {
+    "hands": ngettext_lazy("Deletes %(n)s hand.", "Deletes %(n)s hands.", "n"),
+    "scores": ngettext_lazy(
+        "Deletes %(n)s sent score.", "Deletes %(n)s sent scores.", "n"
+    ),
+    "rulings": ngettext_lazy("Deletes %(n)s ruling.", "Deletes %(n)s rulings.", "n"),
+    "appeals": ngettext_lazy("Deletes %(n)s appeal.", "Deletes %(n)s appeals.", "n"),
+}
+HANDS_LOST = ngettext_lazy(
+    "Match %(match)s: %(n)s hand that is written no longer counts.",
+    "Match %(match)s: %(n)s hands that are written no longer count.",
+    "n",
+)
+RULINGS_LOST = ngettext_lazy(
+    "Match %(match)s: the marks of %(n)s ruling no longer count.",
+    "Match %(match)s: the marks of %(n)s rulings no longer count.",
+    "n",
+)
+
 
 def deleted_with_matches(matches: QuerySet[Match]) -> list[Deletion]:
-    """What is deleted with these matches."""
     of_matches = {"game__match__in": matches}
-    hands = sum(_hands(SheetRow.objects.filter(**of_matches)).values())
-    scores = Submission.objects.filter(**of_matches).count()
-    rows = Ruling.objects.filter(**of_matches)
-    rulings, appeals = rows.count(), rows.exclude(appealed_by="").count()
-    counted = (
-        (
-            "hands",
-            hands,
-            ngettext("Deletes %(n)s hand.", "Deletes %(n)s hands.", hands),
-        ),
-        (
-            "scores",
-            scores,
-            ngettext("Deletes %(n)s sent score.", "Deletes %(n)s sent scores.", scores),
-        ),
-        (
-            "rulings",
-            rulings,
-            ngettext("Deletes %(n)s ruling.", "Deletes %(n)s rulings.", rulings),
-        ),
-        (
-            "appeals",
-            appeals,
-            ngettext("Deletes %(n)s appeal.", "Deletes %(n)s appeals.", appeals),
-        ),
-    )
-    return [Deletion(kind, n, text % {"n": n}) for kind, n, text in counted if n]
+    rulings = Ruling.objects.filter(**of_matches)
+    counts = {
+        "hands": _hands(SheetRow.objects.filter(**of_matches)).total(),
+        "scores": Submission.objects.filter(**of_matches).count(),
+        "rulings": rulings.count(),
+        "appeals": rulings.exclude(appealed_by="").count(),
+    }
+    return [
+        Deletion(kind, n, DELETES[kind] % {"n": n}) for kind, n in counts.items() if n
+    ]
 
 
 def lost_with_pairs(matches: Collection[int]) -> list[str]:
@@ -49,13 +50,10 @@ def lost_with_pairs(matches: Collection[int]) -> list[str]:
     ruled = Ruling.objects.standing().filter(game__match__in=matches, marks__gt=0)
     rulings = Counter(ruled.values_list("game__match__number", flat=True))
     return [
-        sentence % {"match": match, "n": n}
+        sentence % {"match": match, "n": counts[match]}
         for match in sorted({*hands, *rulings})
-        for n, sentence in (
-            (hands[match], _hands_sentence(hands[match])),
-            (rulings[match], _rulings_sentence(rulings[match])),
-        )
-        if n
+        for counts, sentence in ((hands, HANDS_LOST), (rulings, RULINGS_LOST))
+        if counts[match]
     ]
 
 
@@ -68,19 +66,3 @@ def _hands(rows: QuerySet[SheetRow]) -> Counter[int]:
         is_removed[match, game, number, keeper] = removed
     standing = {place[:3] for place, removed in is_removed.items() if not removed}
     return Counter(match for match, _game, _number in standing)
-
-
-def _hands_sentence(n: int) -> str:
-    return ngettext(
-        "Match %(match)s: %(n)s hand that is written no longer counts.",
-        "Match %(match)s: %(n)s hands that are written no longer count.",
-        n,
-    )
-
-
-def _rulings_sentence(n: int) -> str:
-    return ngettext(
-        "Match %(match)s: the marks of %(n)s ruling no longer count.",
-        "Match %(match)s: the marks of %(n)s rulings no longer count.",
-        n,
-    )

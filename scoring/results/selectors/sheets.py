@@ -1,7 +1,4 @@
-"""A match on a link's page: its submissions, and the link's possible actions.
-
-Reads only. `permissions` decides the actions.
-"""
+"""A match on a link's page: its submissions, and the link's possible actions."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -9,7 +6,7 @@ from functools import cached_property
 from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from scoring.game.context import all_versions
+from scoring.game.context import all_versions, is_still_closed
 from scoring.game.endings import Ending
 from scoring.game.models import Link, Submission
 from scoring.game.permissions import (
@@ -26,7 +23,6 @@ from tournaments import formats
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.play import is_by_dates
 from tournaments.event.selectors.matches import MatchLine, line_of
-from tournaments.league.selectors.fixtures import is_playable
 
 State = Submission.State
 
@@ -116,7 +112,6 @@ class Sheet:
 
     @property
     def waiting(self) -> int:
-        """How many scores of the game wait."""
         return sum(version.is_open for version in self.versions)
 
     @property
@@ -136,7 +131,6 @@ class Sheet:
 
     @property
     def by_rulings(self) -> formats.Score | None:
-        """The marks of each side by rulings, if there are any."""
         return formats.Score(self.ruled) if any(self.ruled) else None
 
     @property
@@ -146,7 +140,6 @@ class Sheet:
 
     @property
     def is_time_up(self) -> bool:
-        """Whether the clock has run out."""
         return self.reading is not None and self.reading.state == "expired"
 
 
@@ -169,10 +162,11 @@ def open_game(match: Match, number: int | None = None) -> Game | None:
 def _state(link: Link, match: Match, waiting: Sequence[Submission]) -> str:
     if match.state == Match.State.VOID:
         return "void"
+    match.stage.event = match.event
+    if is_still_closed(match):
+        return "soon"
     if match.state in Match.NOT_BEGUN:
-        match.stage.event = match.event
-        is_open = is_by_dates(match.stage) and is_playable(match)
-        return "open" if is_open else "soon"
+        return "open"
     if match.state == Match.State.FINAL:
         return "over"
     if any(v.state == State.DISPUTED for v in waiting):

@@ -7,13 +7,13 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from players.common import clock
 from players.common.prepared import Prepared
 from scoring.game.context import is_round_over
 from scoring.game.models import Submission
 from tournaments.event.models import Event, Match, Side, Stage
-from tournaments.event.play import is_by_dates
 
 UNDO_FOR = timedelta(minutes=2)
 State = Submission.State
@@ -54,7 +54,6 @@ standing_results = Prepared(lambda match: _standing(game__match=match).order_by(
 
 
 def is_late(version: Submission) -> bool:
-    """Whether the time to undo it is over."""
     return not version.decided_at or version.decided_at < clock.now() - UNDO_FOR
 
 
@@ -69,7 +68,7 @@ def is_built_on(version: Submission) -> bool:
         return stage.rounds.filter(number__gt=match.round.number).exists()
     if stage.is_bracket:
         return _feeds_a_begun_match(match)
-    return is_round_over(match) and not is_by_dates(stage)
+    return is_round_over(match)
 
 
 def _voided_others(version: Submission) -> bool:
@@ -104,7 +103,14 @@ def _feeds_a_begun_match(match: Match) -> bool:
     )
 
 
-CELLS = ("shaker", "bidder", "bid", "contract", "made", "marks")
+CELLS = {
+    "shaker": gettext_lazy("shaker"),
+    "bidder": gettext_lazy("who bid"),
+    "bid": gettext_lazy("bid"),
+    "contract": gettext_lazy("contract"),
+    "made": gettext_lazy("made or set"),
+    "marks": gettext_lazy("marks"),
+}
 
 
 def differing(
@@ -114,13 +120,12 @@ def differing(
 
     Ignores marks given by rulings beside a hand, which nobody keys.
     """
-    first, second = hands_alone(first), hands_alone(second)
-    longest = max(len(first), len(second))
+    pairs = zip_longest(hands_alone(first), hands_alone(second))
     return frozenset(
-        (n + 1, cell)
-        for n in range(longest)
+        (n, cell)
+        for n, (a, b) in enumerate(pairs, 1)
         for cell in CELLS
-        if _cell(first, n, cell) != _cell(second, n, cell)
+        if (a or {}).get(cell) != (b or {}).get(cell)
     )
 
 
@@ -138,22 +143,10 @@ def side_by_side(
     return [(n, a, b, n in wrong) for n, (a, b) in enumerate(pairs, 1)]
 
 
-def _cell(sheet: Sequence[dict[str, Any]], n: int, cell: str) -> Any:
-    return sheet[n].get(cell) if n < len(sheet) else None
-
-
 def cell_words(cells: frozenset[tuple[int, str]]) -> str:
     """Differing cells in words: "hand 3: bid, made"."""
-    words = {
-        "shaker": _("shaker"),
-        "bidder": _("who bid"),
-        "bid": _("bid"),
-        "contract": _("contract"),
-        "made": _("made or set"),
-        "marks": _("marks"),
-    }
     phrases = []
     for number in sorted({n for n, _cell_name in cells}):
-        names = ", ".join(words[c] for c in CELLS if (number, c) in cells)
+        names = ", ".join(str(w) for c, w in CELLS.items() if (number, c) in cells)
         phrases.append(_("hand %(n)s: %(cells)s") % {"n": number, "cells": names})
     return "; ".join(phrases)

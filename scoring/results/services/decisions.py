@@ -32,7 +32,6 @@ from scoring.results.services.versions import (
     versions_of,
 )
 from tournaments.event.models import Game
-from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import Change, Key, Refused, changes, open_change
 from tournaments.formats import Score
 from tournaments.results.services.results import take_back_result
@@ -42,10 +41,7 @@ from tournaments.results.services.results import take_back_result
 def confirm_result(
     change: Change, *, link: Link, version: Submission, key: Key = None
 ) -> Submission:
-    """Confirm another link's submission."""
-    fresh = load_version(version)
-    _refuse_if_decided(fresh)
-    return press_confirm(change, fresh, link, key)
+    return press_confirm(change, _load_open(version), link, key)
 
 
 @changes(again=decided("result.dispute"), covers=False)
@@ -53,8 +49,7 @@ def dispute_result(
     change: Change, *, link: Link, version: Submission, key: Key = None, note: str = ""
 ) -> Submission:
     """Contest another link's submission; the director decides."""
-    fresh = load_version(version)
-    _refuse_if_decided(fresh)
+    fresh = _load_open(version)
     if fresh.state == State.DISPUTED:
         raise Refused(_("This is with the director already."))
     if not may_contest(link, fresh):
@@ -69,8 +64,7 @@ def withdraw_result(
     change: Change, *, link: Link, version: Submission, key: Key = None
 ) -> Submission:
     """Withdraw the link's own submission, unless it is confirmed."""
-    fresh = load_version(version)
-    _refuse_if_decided(fresh)
+    fresh = _load_open(version)
     if fresh.link_id != link.pk:
         raise Refused(_("Only who sent it can take it back."))
     if fresh.state == State.DISPUTED:
@@ -86,18 +80,19 @@ def withdraw_result(
 def _log_and_show(
     change: Change, action: str, version: Submission, **details: str
 ) -> None:
-    """Log a decision on a version; update the match's state."""
     game = load_game(change.event, version.game)
     log_game(change, action, game, version=version.version, **details)
     show_state(change, game, versions_of(game))
 
 
-def _refuse_if_decided(version: Submission) -> None:
+def _load_open(shown: Submission) -> Submission:
+    """Read a version under the lock; raises Refused if it waits no longer."""
+    version = load_version(shown)
     game = version.game
     if version.is_undecided and game.marks_1 is not None:
         raise StaleError(refusal(Why.STANDS, game, None).sentence)
     if version.is_open:
-        return
+        return version
     current = version.game.submissions.exclude(state=State.SUPERSEDED).last()
     if version.state == State.CONFIRMED:
         raise Refused(
@@ -177,9 +172,7 @@ def _refuse_unless_own(link: Link, game: Game, settled: Submission) -> None:
         raise Refused(_("Only the judge who settled it takes it back."))
     if settled.state != State.CONFIRMED or game.marks_1 is None:
         raise StaleError(_("This does not stand any more. Look again."))
-    stage = game.match.stage
-    overlaps = stage.is_bracket or is_by_dates(stage)
-    if is_round_over(game.match) and not overlaps:
+    if is_round_over(game.match):
         raise Refused(
             _("Round %(round)s is closed: only the director takes this back.")
             % {"round": game.match.round.number}

@@ -106,7 +106,6 @@ CHECKS = (_is_playable, same_pairs, possible, ruled_since, _has_seen_all)
 
 
 def _refuse_without_sides(match: Match) -> None:
-    """Raise Refused if the match was called off, or a side of it is not known."""
     if match.state == Match.State.VOID:
         raise Refused(
             _("Match %(match)s was called off: there is nothing to enter.")

@@ -1,24 +1,20 @@
-"""Refuses a result, with a sentence for each reason. Every way to send one uses it.
-
-Reads the game under the event's lock; writes nothing.
-"""
+"""Refuses a result, with a sentence for each reason. Every way to send one uses it."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.game.context import is_round_over
+from scoring.game.context import is_round_over, is_still_closed
 from scoring.game.models import Link, Submission
 from scoring.game.permissions import may_score
 from scoring.game.seen import Seen
 from scoring.results.effects import Why
 from scoring.results.selectors.undo import cell_words, differing
 from tournaments.event.models import Game, Match
-from tournaments.event.play import is_by_dates, seating, sides_of
+from tournaments.event.play import seating, sides_of
 from tournaments.event.selectors.matches import line_of
 from tournaments.event.services.change import Refused
-from tournaments.league.selectors.fixtures import is_playable
 
 
 class StaleError(Refused):
@@ -30,7 +26,6 @@ class OffSheetError(Refused):
 
 
 def reused_key() -> Refused:
-    """Return the refusal of a key that was used with other content."""
     return Refused(
         _("This form was sent before with something else in it. Enter it once more.")
     )
@@ -81,7 +76,6 @@ def refusal(why: Why, game: Game, version: Submission | None) -> Refused:
 
 
 def refuse_unless_open(game: Game, link: Link) -> None:
-    """Raise Refused if a link may not send a result now."""
     match = game.match
     if not may_score(link, match):
         raise Refused(
@@ -95,14 +89,11 @@ def refuse_unless_open(game: Game, link: Link) -> None:
         )
     if game.marks_1 is not None:
         raise refusal(Why.STANDS, game, None)
-    if match.state in Match.NOT_BEGUN and not (
-        is_by_dates(match.stage) and is_playable(match)
-    ):
+    if is_still_closed(match):
         raise Refused(
             _("Match %(match)s has not started yet.") % {"match": match.number}
         )
-    overlaps = match.stage.is_bracket or is_by_dates(match.stage)
-    if not overlaps and is_round_over(match):
+    if is_round_over(match):
         raise Refused(
             _("Round %(round)s is closed. Tell the director how this game ended.")
             % {"round": match.round.number}
@@ -123,7 +114,6 @@ def refuse_unless_same_pairs(match: Match, seen: Seen) -> None:
 
 
 def refuse_unless_keyed_alike(first: Sequence[Any], second: Sequence[Any]) -> None:
-    """Raise Refused with the cells in which two keyings of a sheet differ."""
     if cells := differing(first, second):
         raise Refused(
             _("The first keying says otherwise in %(cells)s. Look at the paper again.")

@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.game.context import load_for_scoring
-from scoring.game.endings import Ending, NotFinalError
+from scoring.game.endings import Ending
 from scoring.game.models import Link, Submission
 from scoring.game.ruling_marks import changes_by_ruling, is_overruled
 from scoring.game.seen import Seen
@@ -43,12 +43,7 @@ from scoring.results.services.versions import (
 )
 from tournaments.corrections.services.correct import correct_game
 from tournaments.event.models import Event, Game, Match
-from tournaments.event.services.change import (
-    Change,
-    Refused,
-    open_change,
-    refuse_if_final,
-)
+from tournaments.event.services.change import Change, open_change, refuse_if_final
 from tournaments.formats import Score
 
 Check = Callable[[Sending], object]
@@ -56,8 +51,6 @@ Check = Callable[[Sending], object]
 
 @dataclass(frozen=True)
 class Typed:
-    """What a form of a result holds."""
-
     score: Score
     seen: Seen  # The version that its page showed
     off_sheet: str = ""  # Why the game's sheet ends elsewhere
@@ -147,15 +140,10 @@ def same_pairs(sending: Sending) -> None:
 
 
 def possible(sending: Sending) -> None:
-    """Raise Refused if no game ends with these marks."""
-    try:
-        Ending(sending.game).refuse_impossible(sending.score)
-    except NotFinalError as error:
-        raise Refused(error.sentence, field=error.field) from error
+    Ending(sending.game).refuse_impossible(sending.score)
 
 
 def ruled_since(sending: Sending) -> None:
-    """Raise StaleError if a ruling gave marks after the page was shown."""
     if changes_by_ruling(sending.game) != sending.seen.rulings:
         raise StaleError(
             _(

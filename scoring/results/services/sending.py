@@ -60,7 +60,6 @@ class Sending:
 
     @property
     def waiting(self) -> list[Submission]:
-        """The versions that wait to be confirmed or decided."""
         return [v for v in self.versions if v.is_open]
 
     @property
@@ -133,7 +132,6 @@ class Sending:
         return version
 
     def _pair(self) -> Pair | None:
-        """The sender's pair; None for a table's or a judge's link."""
         if self.link is None or not side_of(self.link, self.game.match):
             return None
         return self.change.event.pairs.filter(number=self.link.number).first()

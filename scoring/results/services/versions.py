@@ -50,7 +50,6 @@ def signature(link: Link) -> str:
 
 
 def log_game(change: Change, action: str, game: Game, **details: Any) -> None:
-    """Log what was done about a game."""
     change.log(action, match=game.match.number, game=game.number, **details)
 
 
@@ -83,7 +82,6 @@ def sent_before(
 
 
 def load_version(version: Submission) -> Submission:
-    """Read the version under the event's lock, with its match and link."""
     return Submission.objects.select_related("game__match", "link").get(pk=version.pk)
 
 
@@ -185,7 +183,6 @@ def _overlaps(match: Match) -> bool:
 
 
 def _waiting_in_other_games(game: Game) -> list[Submission]:
-    """The versions that wait in other games of the match."""
     if not _overlaps(game.match):
         return []
     rows = Submission.objects.undecided().filter(game__match=game.match_id)
@@ -193,7 +190,6 @@ def _waiting_in_other_games(game: Game) -> list[Submission]:
 
 
 def _refuse_out_of_order(game: Game) -> None:
-    """Raise Refused if an earlier game of the match has no result."""
     earlier = game.match.games.filter(number__lt=game.number, marks_1=None)
     if game.number > 1 and (first := earlier.order_by("number").first()):
         raise Refused(

@@ -36,7 +36,6 @@ class Overruled:
 
     @property
     def score(self) -> Score:
-        """The game's score with the current rulings."""
         return Score(self.marks, self.version.score.ended, self.version.winner)
 
 

@@ -1,7 +1,4 @@
-"""Rulings in words, and the effect of each possible ruling.
-
-Reads only. Decides what a pair or a table may see.
-"""
+"""Rulings in words, and the effect of each possible ruling."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -87,7 +84,6 @@ class RulingLine:
 
     @property
     def is_overturned(self) -> bool:
-        """Whether it no longer counts."""
         return self.row.appeal == Ruling.Appeal.OVERTURNED
 
 
@@ -189,7 +185,6 @@ def appeals_to_decide(event: Event) -> list[OpenPoint]:
 
 
 def ejected_to_replace(event: Event) -> list[OpenPoint]:
-    """Pairs that still play with an ejected player."""
     rows = event.rulings.standing().filter(
         consequence=Consequence.EJECTED, player__pair__state=Pair.State.IN
     )

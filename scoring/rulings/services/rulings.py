@@ -2,7 +2,6 @@
 
 Their marks count on the sheet until an appeal overturns them (see
 ``scoring.game.ruling_marks``); forfeits and disqualifications go through their own services.
-Decides nothing itself.
 """
 
 from dataclasses import dataclass, replace
@@ -60,8 +59,6 @@ class Proposal:
 def propose(event: Event, incident: Ruling) -> Proposal:
     """Propose the catalogue's consequence; for lateness that of clock and minutes.
 
-    ``incident`` is a ruling that is not stored yet.
-
     Raises Refused for a code the catalogue does not have.
     """
     line = catalogue_of(event.format.penalties).line(incident.code)
@@ -111,7 +108,6 @@ def _ruled_before(ruling: Ruling) -> Ruling:
 
 
 def _weigh(change: Change, ruling: Ruling, seen: Seen) -> Proposal:
-    """Raise Refused if this ruling is not possible."""
     refuse_if_final(change.event)
     game = load_game(change.event, ruling.game)
     _refuse_unless_official(ruling, game.match)
@@ -204,7 +200,6 @@ def show_penalties(change: Change, game: Game) -> None:
 
 
 def _carry_out(event: Event, ruling: Ruling, by: str) -> None:
-    """Forfeit or disqualify through the services of these writes."""
     match = ruling.game.match
     side = match.sides.get(pair=ruling.pair).side
     if ruling.consequence == Consequence.GAME:

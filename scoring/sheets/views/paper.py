@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 from players.common.numbers import parse_number
 from players.common.server_address import base_of
 from scoring.game.first_shake import first_shake
-from scoring.game.links import code_and_qr
-from scoring.game.models import Link, SheetRow, Submission
+from scoring.game.links import codes_of_tables
+from scoring.game.models import SheetRow, Submission
 from scoring.game.selectors.running_sheets import running_sheets
 from scoring.rules.switches import sentence_of
 from tournaments import formats
@@ -39,10 +39,7 @@ def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
         rows = rows.filter(stage=last)
     if table is not None:
         rows = rows.filter(table=table)
-    links = {link.number: link for link in event.links.filter(kind=Link.Kind.TABLE)}
-    base = base_of(request)
-    for link in links.values():
-        link.event = event
+    codes = codes_of_tables(event, base_of(request))
     matches = [match for match in match_lines(rows) if not match.is_bye]
     names = dict.fromkeys(match.named_round for match in matches)
     context = {
@@ -50,28 +47,25 @@ def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
         "round": round,
         "name": ", ".join(filter(None, names)),  # Of a bracket's round
         "papers": [
-            _paper(event, match, links.get(match.table or 0), base) for match in matches
+            _paper(event, match, codes.get(match.table or 0, ("", "")))
+            for match in matches
         ],
         "hands": HANDS,
     }
     return render(request, "scoring/sheets/paper.html", context)
 
 
-def _paper(
-    event: Event, match: MatchLine, link: Link | None, base: str
-) -> dict[str, Any]:
+def _paper(event: Event, match: MatchLine, code: tuple[str, str]) -> dict[str, Any]:
     game = f"{event.slug}/{match.number}/1"
-    shown = {
+    return {
         "match": match,
         "first": first_shake(event.house, game=game),
         "games": range(1, match.best_of + 1),
         "needed": formats.games_needed(match.best_of),
         "next_game": sentence_of(event.house, "next_game"),
+        "code": code[0],
+        "svg": code[1],
     }
-    if link is None:
-        return shown
-    code, svg = code_and_qr(link, base)
-    return {**shown, "code": code, "svg": svg}
 
 
 @public_page

@@ -10,7 +10,7 @@ from players.common.numbers import parse_number
 from scoring.codes.views.code_access import with_code
 from scoring.game.catalogue import Consequence, Words
 from scoring.game.choices import bonuses_of, contracts_of
-from scoring.game.context import asked_match
+from scoring.game.context import asked_match, is_still_closed
 from scoring.game.endings import Ending
 from scoring.game.first_shake import first_shake_of
 from scoring.game.hands import (
@@ -18,7 +18,6 @@ from scoring.game.hands import (
     NotAHandError,
     call_of,
     names_of_points,
-    reshakes,
     seats_in_order,
     tapped_hand,
 )
@@ -40,9 +39,7 @@ from scoring.sheets.bid_chips import chips_of
 from scoring.sheets.services import undo_hand, write_hand
 from scoring.sheets.views.presence import note_presence, with_device
 from tournaments.event.models import Event, Game, Match, Pair
-from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import Refused
-from tournaments.league.selectors.fixtures import is_playable
 
 
 @with_form
@@ -66,11 +63,14 @@ def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
             row = tapped_hand(link.event.rules, shaker, request.POST.dict())
             unsent = None if "corrects" in request.POST else row
             put(request, link, game, row)
-    except NotAHandError as error:
-        return _page(request, link, game, refused=str(error), status=422)
     except Refused as refused:
-        sentence = refused.sentence
-        return _page(request, link, game, refused=sentence, unsent=unsent, status=409)
+        status = 422 if isinstance(refused, NotAHandError) else 409
+        again: dict[str, Any] = {
+            "refused": refused.sentence,
+            "unsent": unsent,
+            "status": status,
+        }
+        return _page(request, link, game, **again)
     return redirect("hands", code_of(link), number)
 
 
@@ -78,15 +78,13 @@ def game_of(link: Link, number: int) -> Game | None:
     """Return the game whose sheet this link may write now; None if there is none."""
     row = asked_match(link.event, number)
     game = open_game(row)
-    closed = row.state in (*Match.NOT_BEGUN, Match.State.VOID)
-    closed = closed and not (is_by_dates(row.stage) and is_playable(row))
-    if game is None or closed or has_ended(link.event) or not may_score(link, row):
+    is_closed = row.state == Match.State.VOID or is_still_closed(row)
+    if is_closed or has_ended(link.event) or not may_score(link, row):
         return None
-    return game if game.marks_1 is None else None
+    return game if game and game.marks_1 is None else None
 
 
 def put(request: HttpRequest, link: Link, game: Game, row: HandRow) -> None:
-    """Write the posted hand: the next one, or a correction."""
     write_hand(
         link=link,
         game=game,
@@ -107,7 +105,6 @@ def number_of(request: HttpRequest, name: str) -> int:
 
 
 def common(request: HttpRequest, link: Link, game: Game) -> dict[str, Any]:
-    """Return the context that both pages of a sheet share."""
     own = load_scoresheet(game, keeper_of(link))
     line = _to_correct(request, own)
     number = (line and line.number) or own.next_number
@@ -220,7 +217,7 @@ def _page(
         # The score that ends a game at once; None if a lead is needed.
         "target": terms.target if terms.win_by == 1 else None,
         "contracts": contracts_of(terms)[1:],
-        "reshakes": reshakes(terms),
+        "reshakes": terms.all_pass == "reshake",
         "bonuses": tuple(bonuses_of(terms)),
         "time": time,
         "is_writing": not holder and (is_changing or asks_more or not is_over),

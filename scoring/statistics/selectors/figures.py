@@ -1,13 +1,15 @@
-"""Statistics of an event, of its rounds and of a season."""
+"""Statistics of an event, of its rounds, of a season and of a person's bids."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from players.people.models import Person
 from players.seasons.models import Season
 from players.seasons.selectors.seasons import performances_in
 from scoring.game.choices import CONTRACT_WORDS, TRUMP_WORDS
+from scoring.game.models import Submission
 from scoring.game.rule_books import words_of
 from scoring.rules.games import GAMES
 from scoring.statistics.selectors.values import (
@@ -19,11 +21,13 @@ from scoring.statistics.selectors.values import (
     Statistics,
     counted_games,
     counts_of,
+    hand_counts,
     minutes_between,
 )
 from tournaments.event.models import Event
 from tournaments.event.part_rounds import names_of_rounds
 from tournaments.event.translation import stage_name
+from tournaments.people.selectors.streaks import sides_of
 
 
 class RoundFigures(NamedTuple):
@@ -166,7 +170,6 @@ def _rank(bid: str) -> tuple[bool, int, str]:
 
 
 def lengths_of(counts: Counts) -> Lengths | None:
-    """How long matches took; None if no match has both times."""
     by_minute = {int(key[1]): n for key, n in counts.items() if key[0] == "length"}
     if not by_minute:
         return None
@@ -204,3 +207,33 @@ def _penalties(counts: Counts) -> tuple[PenaltyLine, ...]:
         for code in sorted(codes)
     ]
     return tuple(sorted(lines, key=lambda line: -line.penalties - line.warnings))
+
+
+class PersonBids(NamedTuple):
+    """The bids of a person's sides, by bid."""
+
+    sheets: int  # Games with recorded hands
+    bids: tuple[Outcomes, ...]
+    against: tuple[Outcomes, ...]  # The other sides' bids
+
+
+def bids_of_person(person: Person) -> PersonBids:
+    """The bids of a person's sides and of their opponents, with two queries."""
+    own = sides_of(person)
+    confirmed = Submission.objects.filter(
+        game__match__in=list(own), state=Submission.State.CONFIRMED
+    )
+    counts: dict[bool, Counts] = {True: Counter(), False: Counter()}
+    sheets = 0
+    two_sided = confirmed.exclude(game__match__games__marks_3__isnull=False)
+    whole = two_sided.exclude(sheet=None).filter(off_sheet="")
+    rows = whole.values_list(
+        "game__match_id", "sheet", "game__match__event__rules_json"
+    )
+    for match, sheet, rules in rows:
+        hands = [row for row in sheet or () if not row.get("ruled")]
+        sheets += bool(hands)
+        for row in hands:
+            counts[row.get("bidder") == own[match]].update(hand_counts(row, rules))
+    ours, theirs = (outcomes(counts[is_own], "bid") for is_own in (True, False))
+    return PersonBids(sheets, ours, theirs)

@@ -26,7 +26,6 @@ class Outcomes(NamedTuple):
 
     @property
     def total(self) -> int:
-        """How often it was played."""
         return self.made + self.set
 
     @property
@@ -125,7 +124,6 @@ Counts = Counter[Key]
 
 
 def counted_games(event: int) -> Any:
-    """The games of an event that were played or forfeited."""
     final = Game.objects.filter(match__event=event, match__state=Match.State.FINAL)
     return final.exclude(match__part=Match.ASIDE).exclude(ended__in=("", "bye"))
 

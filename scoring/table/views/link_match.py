@@ -37,7 +37,6 @@ def show_match(
     template: str = "scoring/table/sheet.html",
     status: int = 200,
 ) -> HttpResponse:
-    """The match with the typed values and the refusal."""
     row.refresh_from_db(fields=["state", "winner", "table"])
     if page is None and link.kind != Link.Kind.JUDGE:
         page = TablePage(link, row)

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadReque
 from django.shortcuts import redirect, render
 
 from players.common.buttons import press_of, with_form
-from scoring.desk.selectors.desk import MatchPage, match_page
+from scoring.desk.selectors import MatchPage, match_page
 from scoring.game.lateness import Lateness
 from scoring.results.services.desk import no_show as give_up
 from tournaments.corrections.services.preview import (
@@ -40,7 +40,7 @@ def absences(sides: int) -> dict[str, tuple[int, ...]]:
 def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Choose the sides that did not come; each choice names its consequences."""
     page = match_page(event, number)
-    if page is None or not all(side.is_known for side in page.match.sides):
+    if not all(side.is_known for side in page.match.sides):
         raise Http404
     if request.method != "POST":
         return _ask(request, event, page)

@@ -69,7 +69,6 @@ def table(request: HttpRequest, link: Link) -> HttpResponse:
 @with_form
 @with_code
 def match(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """A match of a link with its forms."""
     if has_ended(link.event):
         return redirect("table", code_of(link))
     asked, do = request.POST.get("game", ""), request.POST.get("do", "")

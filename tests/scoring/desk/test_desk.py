@@ -16,6 +16,7 @@ from tests.scoring.tables import (
     first_game,
     hall,
     judge,
+    marks_of,
     pair_at,
     send,
 )
@@ -32,8 +33,7 @@ def game(club) -> Game:
 def test_the_director_enters_for_a_table_and_is_back_at_the_board(client, game) -> None:
     response = client.post(match_path(game), entered(game))
     assert response["Location"] == f"/desk/{game.match.event.slug}/"
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (7, 4)
+    assert marks_of(game) == (7, 4)
 
 
 def test_a_match_of_three_asks_for_its_next_game(client, club) -> None:
@@ -152,8 +152,7 @@ def test_marks_that_seldom_end_a_game_are_asked_for_once_more(client, game) -> N
         == 422
     )
     client.post(match_path(game), entered(game, "92", "", sure="9–2"))
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (9, 2)
+    assert marks_of(game) == (9, 2)
 
 
 def test_a_pair_is_named_with_its_number(client, game) -> None:

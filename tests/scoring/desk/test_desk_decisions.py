@@ -14,6 +14,7 @@ from tests.scoring.tables import (
     first_called,
     first_game,
     hall,
+    marks_of,
     pair_at,
     send,
     turned_about,
@@ -39,8 +40,7 @@ def test_a_dispute_is_decided_side_by_side(client, game) -> None:
     client.post(
         match_path(game), {"do": "decide", "version": version.pk, "key": uuid4()}
     )
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (4, 7)
+    assert marks_of(game) == (4, 7)
 
 
 def test_a_result_is_corrected_and_all_versions_shown(client, game) -> None:
@@ -88,8 +88,7 @@ def test_a_correction_others_depend_on_shows_its_plan_and_is_carried_out(
     token = re.search(r'name="token" value="(\w+)"', page.content.decode())
     form = entered(game, *marks, do="apply", token=token.group(1))
     assert client.post(match_path(game), form)["Location"] == match_path(game)
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == marks
+    assert marks_of(game) == marks
 
 
 def test_a_correction_in_a_bracket_is_told_by_matches_alone(client, club) -> None:

@@ -9,8 +9,8 @@ from scoring.game.models import Ruling
 from tests.browsers import Lent, carry_session, choose
 from tests.scoring.desk.test_keying import keyed_hall
 from tests.scoring.rulings.ruling_pages import at_desk
-from tests.scoring.tables import at_table, send
-from tests.scoring.written_sheets import write
+from tests.scoring.tables import at_table, marks_of, send
+from tests.scoring.written_sheets import win
 from tournaments.event.models import Game
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -50,8 +50,7 @@ def test_a_keyed_sheet_stands_in_its_form_again_and_waits_for_the_network(
     desk, live_server, client
 ) -> None:
     game = keyed_hall()
-    for _hand in range(4):
-        write(at_table(game), game, "1:2m")
+    win(at_table(game), game)
     send(at_table(game), game, (8, 0))
     slug, number = game.match.event.slug, game.match.number
     path = reverse("keying", args=[slug, number, game.number])
@@ -69,8 +68,7 @@ def test_a_keyed_sheet_stands_in_its_form_again_and_waits_for_the_network(
     expect(desk.locator("#queue [data-note]")).to_contain_text("cannot be reached")
     desk.context.set_offline(False)
     desk.wait_for_url(f"**{reverse('now', args=[slug])}")
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (8, 0)
+    assert marks_of(game) == (8, 0)
 
 
 def test_a_ruling_waits_for_the_network(desk, live_server, client, game) -> None:

@@ -6,8 +6,8 @@ from scoring.game.models import Submission
 from tests.page_text import text_of
 from tests.scoring.made_rulings import ruled
 from tests.scoring.rulings.ruling_pages import at_desk, inbox_of
-from tests.scoring.tables import at_table, first_game, hall, pair_at, send
-from tests.scoring.written_sheets import write
+from tests.scoring.tables import at_table, first_game, hall, marks_of, pair_at, send
+from tests.scoring.written_sheets import win, write
 from tournaments.event.models import Event, Game
 
 pytestmark = pytest.mark.django_db
@@ -39,8 +39,7 @@ def test_what_is_missing_or_keyed_otherwise_is_named_and_both_keyings_alike_stan
     client,
 ) -> None:
     game = keyed_hall()
-    for _hand in range(4):
-        write(at_table(game), game, "1:2m")
+    win(at_table(game), game)
     send(at_table(game), game, (8, 0))
     address = where(client, game)
     desk = address.split("matches/")[0]
@@ -60,11 +59,9 @@ def test_what_is_missing_or_keyed_otherwise_is_named_and_both_keyings_alike_stan
     assert response.status_code == 409
     assert "says otherwise in hand 2: bid, marks" in text_of(response)
     assert b'class="differs"' in response.content
-    game.refresh_from_db()
-    assert game.marks_1 is None
+    assert marks_of(game) == (None, None)
     assert client.post(address, typed(*WON)).status_code == 302
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (8, 0)
+    assert marks_of(game) == (8, 0)
 
 
 def test_bonuses_and_growing_hands_are_keyed_as_the_sheet_has_them(client) -> None:
@@ -77,8 +74,7 @@ def test_bonuses_and_growing_hands_are_keyed_as_the_sheet_has_them(client) -> No
     send(at_table(game), game, (7, 0))
     form = typed(*[("1", "30", "swept")] * 3)
     assert client.post(where(client, game), form).status_code == 302
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (7, 0)
+    assert marks_of(game) == (7, 0)
 
 
 def test_a_hand_lost_by_a_ruling_is_not_keyed(client) -> None:
@@ -87,8 +83,7 @@ def test_a_hand_lost_by_a_ruling_is_not_keyed(client) -> None:
     write(link, game, "1:2m")
     ruled(game)
     ruled(game, "mark", code="asked_trump")
-    for _hand in range(3):
-        write(link, game, "1:2m")
+    win(link, game, 3)
     send(link, game, (8, 2))
     rows = [WON[0], ("", "", ""), *WON[:3]]
     assert client.post(where(client, game), typed(*rows)).status_code == 302
@@ -115,9 +110,8 @@ def test_where_nothing_waits_there_is_nothing_to_key(client) -> None:
 def test_the_inbox_shows_both_sheets_and_the_row_that_differs(client, game) -> None:
     event = game.match.event
     first, second = pair_at(game, 1), pair_at(game, 2)
-    for _hand in range(4):
-        write(first, game, "1:2m")
-        write(second, game, "1:2m")
+    win(first, game)
+    win(second, game)
     write(second, game, "", number=2, shaker=2)
     write(second, game, "1:30")
     send(first, game, (8, 0))

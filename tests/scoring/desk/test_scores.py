@@ -8,7 +8,7 @@ from django.test import Client
 from tests.make import official_of
 from tests.page_text import text_of
 from tests.scoring.desk.test_keying import keyed_hall
-from tests.scoring.tables import at_table, first_game, hall, pair_at, send
+from tests.scoring.tables import at_table, first_game, hall, marks_of, pair_at, send
 
 pytestmark = pytest.mark.django_db
 
@@ -31,8 +31,7 @@ def test_results_are_entered_from_table_to_table() -> None:
     answer = sam.post(path, typed)
     assert answer["Location"].startswith(desk)
     assert answer["Location"] not in (desk, path)
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (7, 4)
+    assert marks_of(game) == (7, 4)
     assert event.audit.filter(by="sam").exists()
     again = sam.post(path, typed | {"marks_2": "5"})
     assert "tell the director" in text_of(again)
@@ -53,8 +52,7 @@ def test_what_the_sides_disagree_about_is_a_directors() -> None:
     assert (
         sam.post(f"/desk/{event.slug}/matches/{game.match.number}/").status_code == 403
     )
-    game.refresh_from_db()
-    assert game.marks_1 is None
+    assert marks_of(game) == (None, None)
 
 
 def test_a_sheet_is_typed_again_by_the_scorekeeper() -> None:
@@ -69,5 +67,4 @@ def test_a_sheet_is_typed_again_by_the_scorekeeper() -> None:
     assert path in sam.get(desk).content.decode()
     answer = sam.post(path, {"marks_1": "7", "marks_2": "2"})
     assert answer["Location"] == desk
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (7, 2)
+    assert marks_of(game) == (7, 2)

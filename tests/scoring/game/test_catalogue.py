@@ -34,12 +34,6 @@ def test_the_n42pa_stops_the_hand_and_dates_its_rule() -> None:
     assert str(line.source) == "N42PA 2019, rule 5 (2019-09-27)"
 
 
-def test_the_specification_climbs_a_ladder() -> None:
-    line = catalogue_of("spec").line("talking")
-    assert line.consequence(is_repeat=False) == Consequence.WARNING
-    assert line.consequence(is_repeat=True) == Consequence.MARK
-
-
 @each("name", formats.PRESETS)
 def test_the_book_of_every_preset_exists(name: str) -> None:
     assert formats.preset(name).penalties in CATALOGUES

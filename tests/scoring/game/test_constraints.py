@@ -17,6 +17,7 @@ from tests.scoring.tables import at_table, first_game, hall, judge, send
 from tournaments.event.models import MOST_SCORE
 
 pytestmark = pytest.mark.django_db
+THREE = "marks_1 = 21, marks_2 = 4, marks_3"
 
 
 @pytest.fixture
@@ -74,6 +75,15 @@ def game():
         ("scoring_sheetrow_marks_possible", "marks_3 = -2001"),
         ("scoring_sheetrow_points_of_three", "points_3 = 1"),
         ("scoring_sheetrow_arrived_after", "arrived_at = '2020-01-01'"),
+        *(
+            (f"{table}_{constraint}", f"ended = 'played', {THREE} = {values}")
+            for table in ("scoring_submission", "tournaments_game")
+            for constraint, values in (
+                ("marks_possible", "-2001"),
+                ("winner_has_marks", "22, winner = 2"),
+                ("winner_has_marks", "NULL, winner = 3"),
+            )
+        ),
     ],
 )
 def test_a_row_that_cannot_be_is_refused(game, constraint, assignment) -> None:

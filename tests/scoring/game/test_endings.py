@@ -30,11 +30,6 @@ def ending(level: str = "tie") -> Ending:
     return state
 
 
-def test_a_game_won_stands_as_played() -> None:
-    final = ending().final_score((7, 4))
-    assert (final.marks, final.ended) == ((7, 4), "played")
-
-
 @each("marks", [(13, 3), (7, 7), (7, 8)])
 def test_what_no_hands_can_give_has_the_engines_reason(game, marks) -> None:
     with pytest.raises(NotFinalError, match=r"is not possible|can't end 7") as caught:

@@ -12,7 +12,6 @@ from scoring.game.hands import (
     sides_of,
     thrown_hand,
 )
-from scoring.hands.hand_entry import Writing
 from scoring.rules.awards import splits_of
 from scoring.rules.house import read_house
 from scoring.rules.presets import PRESETS
@@ -122,8 +121,3 @@ def test_the_shaker_goes_round() -> None:
     row = bid_hand(PRESETS["n42pa"], shaker=4, call="1:30", made=True)
     assert next_shaker(PRESETS["n42pa"], [row]) == 1
     assert next_shaker(PRESETS["n42pa"], []) is None
-
-
-def test_what_cannot_be_read_gets_a_sentence() -> None:
-    with pytest.raises(NotAHandError):
-        _ = Writing(PRESETS["n42pa"], 4, {"bids": '"'}).verdict

@@ -15,12 +15,9 @@ from scoring.results.services.decisions import confirm_result
 from scoring.results.services.desk import forfeit_match, no_show
 from scoring.rulings.selectors.overruled import games_overruled
 from scoring.rulings.selectors.rulings import options
-from tests.make import make_director, play, started_event
-from tests.page_text import text_of
-from tests.refused import refused
+from tests.make import play, started_event
 from tests.scoring.made_rulings import appealed, decided, happened, pair_of, ruled
-from tests.scoring.sheets.tapped_sheet import tap
-from tests.scoring.tables import at_table, first_game, give_links, hall, pair_at, send
+from tests.scoring.tables import at_table, first_game, give_links, pair_at, send
 from tests.tournaments.exchange.taking_in import twin, worked_out
 from tests.tournaments.exchange.validate import faults
 from tests.walk.test_players import WORD, spoken
@@ -30,7 +27,6 @@ from tournaments.event.play import sides_of
 from tournaments.event.services.change import Refused
 from tournaments.exchange.export import export_bytes, export_event
 from tournaments.floor.services.rounds import start_next
-from tournaments.formats import Score
 
 pytestmark = pytest.mark.django_db
 
@@ -46,13 +42,6 @@ def moon_night(players: int = 6, tables: int = 2) -> Event:
     event = started_event(players, preset="evening-moon", tables=tables)
     give_links(event)
     return event
-
-
-def sign_in(client: Client) -> None:
-    director = make_director("zoe")
-    director.is_superuser = True
-    director.save()
-    client.force_login(director)
 
 
 def entry(**more: object) -> dict[str, object]:
@@ -105,18 +94,17 @@ def _meetings(match: Match) -> list[tuple[int, int]]:
     return [(a, b), (a, c), (b, c)]
 
 
-def test_the_desk_enters_corrects_and_shows_three_sides(client: Client) -> None:
+def test_the_desk_enters_corrects_and_shows_three_sides(admin_client: Client) -> None:
     event = moon_night()
-    sign_in(client)
     place = f"/desk/{event.slug}/matches/1/"
-    assert client.post(place, entry(do="marks")).status_code == 302
+    assert admin_client.post(place, entry(do="marks")).status_code == 302
     assert Game.objects.get(match__event=event, match__number=1).marks == SCORE
     other = entry(do="marks", seen_versions=1) | {"marks_2": 4}
-    assert client.post(place, other).status_code == 302
+    assert admin_client.post(place, other).status_code == 302
     assert Game.objects.get(match__event=event, match__number=1).marks == (21, 4, 9)
     for page in DESK:
-        assert client.get(f"/desk/{event.slug}/{page}").status_code == 200
-    start = client.get(f"/desk/{event.slug}/matches/2/no-show/").content.decode()
+        assert admin_client.get(f"/desk/{event.slug}/{page}").status_code == 200
+    start = admin_client.get(f"/desk/{event.slug}/matches/2/no-show/").content.decode()
     assert start.count('name="absent"') == 7
 
 
@@ -166,33 +154,6 @@ def test_a_score_no_table_of_three_ends_with_is_refused() -> None:
             send(at_table(game), game, marks)
 
 
-def test_a_score_of_two_sides_has_no_third_and_none_below_zero(client: Client) -> None:
-    game = first_game(hall())
-    code, number = code_of(at_table(game)), game.match.number
-    answer = client.post(f"/t/{code}/{number}/", entry(do="send"))
-    assert answer.status_code == 422
-    assert "A score starts at 0." in answer.content.decode()
-    with pytest.raises(Refused, match="score of each side"):
-        send(at_table(game), game, (7, 4, 3))
-
-
-def test_the_database_refuses_a_third_side_that_cannot_be() -> None:
-    game = first_game(moon_night())
-    send(at_table(game), game, SCORE)
-    for table, where in (
-        ("tournaments_game", f"id = {game.pk}"),
-        ("scoring_submission", f"game_id = {game.pk}"),
-    ):
-        score = "ended = 'played', marks_1 = 21, marks_2 = 4, marks_3"
-        for constraint, values in (
-            ("marks_possible", f"{score} = -2001"),
-            ("winner_has_marks", f"{score} = 22, winner = 2"),
-            ("winner_has_marks", f"{score} = NULL, winner = 3"),
-        ):
-            sql = f"UPDATE {table} SET {values} WHERE {where}"  # noqa: S608
-            refused(f"{table}_{constraint}", sql)
-
-
 def test_at_a_table_of_three_a_rulings_marks_go_to_both_others(client: Client) -> None:
     event = started_event(6, preset="evening-3-handed", tables=2)
     give_links(event)
@@ -220,33 +181,13 @@ def test_at_a_table_of_three_a_rulings_marks_go_to_both_others(client: Client) -
     assert changed.marks == (6, 0, 2)
 
 
-def test_the_desk_writes_a_forfeit_of_a_table_of_three(client: Client) -> None:
+def test_the_desk_writes_a_forfeit_of_a_table_of_three(admin_client: Client) -> None:
     event = moon_night()
-    sign_in(client)
     for number, absent, marks in ((1, ["3"], (21, 21, 0)), (2, ["1", "2"], (0, 0, 21))):
         place = f"/desk/{event.slug}/matches/{number}/"
-        assert client.get(place).content.decode().count('name="absent"') == 3
+        assert admin_client.get(place).content.decode().count('name="absent"') == 3
         nobody = {"do": "forfeit", "key": uuid4()}
-        assert "Say who forfeits." in client.post(place, nobody).content.decode()
+        assert "Say who forfeits." in admin_client.post(place, nobody).content.decode()
         done = {"do": "forfeit", "key": uuid4(), "absent": absent}
-        assert client.post(place, done).status_code == 302
+        assert admin_client.post(place, done).status_code == 302
         assert Game.objects.get(match__event=event, match__number=number).marks == marks
-
-
-def test_a_score_against_the_sheet_is_asked_about(client: Client) -> None:
-    game = first_game(moon_night())
-    where = f"/t/{code_of(at_table(game))}/{game.match.number}/"
-    hands = (("2:5", "set", (2, 4, 1)), ("1:5", "set", (3, 2, 2)))
-    for call, do, points in hands:
-        taken = {f"taken_{side}": own for side, own in enumerate(points, 1)}
-        assert tap(client, game, call, do, **taken).status_code == 302
-    asked = client.post(where, entry(do="send"))
-    assert asked.status_code == 409
-    words = text_of(asked)
-    assert "The sheet has \N{MINUS SIGN}3 : \N{MINUS SIGN}3 : 3" in words
-    assert "21 : \N{MINUS SIGN}7 : 9 was entered." in words
-    answer = client.post(where, entry(do="send", off_sheet="wrong"))
-    assert answer.status_code == 302
-    sent = Submission.objects.get()
-    assert (len(sent.sheet), sent.off_sheet) == (2, "wrong")
-    assert sent.sheet_score == Score((-3, -3, 3))

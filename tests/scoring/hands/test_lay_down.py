@@ -30,13 +30,6 @@ def test_each_step_says_what_is_missing(client, game) -> None:
     assert "more than seven" in board(client, link, game, **eight)
 
 
-def test_a_claim_that_holds(client, game) -> None:
-    out = gone("5-5", "6-6", "4-4", "3-3")
-    link = judge(game.match.event)
-    page = board(client, link, game, trump="5", order="5-5", gone=out)
-    assert "It holds." in page
-
-
 def test_a_claim_that_fails_shows_the_lie_and_leads_to_the_ruling(client, game) -> None:
     link = judge(game.match.event)
     fields = {"trump": "5", "order": "4-3", "gone": gone("4-3", "6-6", "4-4", "3-3")}

@@ -16,7 +16,7 @@ from tests.make import make_event
 from tests.page_text import text_of
 from tests.scoring.offline_phone import entry, played_sheet, send_all, unsent
 from tests.scoring.rulings.ruling_pages import at_desk
-from tests.scoring.tables import at_table, enter, judge, pair_at, send
+from tests.scoring.tables import at_table, enter, judge, marks_of, pair_at, send
 from tournaments.event.models import Event, Game, Match
 
 pytestmark = pytest.mark.django_db
@@ -60,8 +60,7 @@ def test_what_the_link_may_not_do_the_director_may(client, game) -> None:
     for _again in range(2):
         sent = client.post(desk, {"kept": handover, "do": "enter"})
         assert sent.status_code == 302
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (7, 5)
+    assert marks_of(game) == (7, 5)
     assert Submission.objects.filter(state="confirmed").count() == 1
 
 

@@ -33,24 +33,6 @@ GAMES = int(os.environ.get("GAMES", "6"))
 PHONES = max(1, GAMES // 10)
 
 
-def test_results_sent_twice_and_shuffled_are_in_once(client) -> None:
-    event = hall(2 * GAMES, tables=GAMES)
-    games = Game.objects.filter(match__event=event, match__state="playing")
-    payload = [
-        (at_table(game), unsent(game, (7, n % 7))) for n, game in enumerate(games)
-    ]
-    assert len(payload) == GAMES
-    twice = payload * 2
-    random.Random(42).shuffle(twice)
-    for link, waiting in twice:
-        (answer,) = send_all(client, link, [waiting])
-        assert (answer["key"], answer["state"]) == (waiting["key"], "taken")
-    assert Submission.objects.count() == GAMES
-    assert {str(v.key) for v in Submission.objects.all()} == {
-        o["key"] for _, o in payload
-    }
-
-
 def test_a_code_sends_forty_entries_at_once_and_the_next_when_it_is_told(
     client,
 ) -> None:
@@ -133,9 +115,8 @@ def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> No
     assert sheet.marks == (3, 3)
 
 
-def test_confirmations_and_appeals_are_taken_once(client) -> None:
-    event = hall()
-    game = first_game(event)
+def test_confirmations_and_appeals_are_taken_once(client, game) -> None:
+    event = game.match.event
     send(pair_at(game, 1), game)
     version = Submission.objects.get().pk
     other = pair_at(game, 2)
@@ -168,9 +149,8 @@ def test_no_cookie_is_asked_for(client) -> None:
     assert answer["state"] == "taken"
 
 
-def test_each_refusal_has_its_own_sentence(client) -> None:
-    event = hall()
-    game = first_game(event)
+def test_each_refusal_has_its_own_sentence(client, game) -> None:
+    event = game.match.event
     link = at_table(game)
     other = event.matches.filter(state="playing").exclude(pk=game.match_id).first()
     heard = [
@@ -226,8 +206,7 @@ def test_a_shut_door_says_why(client, game) -> None:
     assert client.get(where).status_code == 405
 
 
-def test_an_entry_whose_page_had_not_shown_a_ruling_is_refused(client) -> None:
-    game = first_game(hall())
+def test_an_entry_whose_page_had_not_shown_a_ruling_is_refused(client, game) -> None:
     ruled(game)
     link = at_table(game)
     entry = unsent(game, (4, 7))

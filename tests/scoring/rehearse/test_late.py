@@ -1,6 +1,6 @@
 """Whether the last pair of a rehearsal may come late."""
 
-from scoring.rehearse.late import takes_late
+from scoring.rehearse.day import takes_late
 from tests.each import each
 from tournaments import formats
 

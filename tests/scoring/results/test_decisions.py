@@ -10,8 +10,6 @@ from scoring.results.services.decisions import (
 from scoring.results.services.refusals import StaleError
 from tests.scoring.tables import (
     at_table,
-    first_game,
-    hall,
     judge,
     marks_of,
     pair_at,
@@ -23,8 +21,9 @@ from tournaments.event.services.change import Refused
 pytestmark = pytest.mark.django_db
 
 
-def test_a_table_result_is_confirmed_by_the_pair_that_lost_not_by_the_winners() -> None:
-    game = first_game(hall())
+def test_a_table_result_is_confirmed_by_the_pair_that_lost_not_by_the_winners(
+    game,
+) -> None:
     version = send(at_table(game), game)
     with pytest.raises(Refused, match="The other pair"):
         confirm_result(link=pair_at(game, 1), version=version)

@@ -36,12 +36,6 @@ def seen_on(client: Client, event: Event, language: str) -> dict[str, str]:
     return next(form.fields for form in forms if button in form.buttons)
 
 
-def test_the_draw_says_that_hands_are_deleted_with_it(client, club) -> None:
-    event = undone(club)
-    page = text_of(client.get(f"/desk/{event.slug}/draw/"))
-    assert "Deletes 1 hand. Deletes 1 ruling." in page
-
-
 def test_a_draw_seen_in_one_language_is_taken_back_in_another(client, club) -> None:
     event = undone(club)
     in_english, in_spanish = (seen_on(client, event, code) for code in ("en", "es"))

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.desk.selectors.desk import match_page
+from scoring.desk.selectors import match_page
 from scoring.game.models import Submission
 from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen
@@ -97,6 +97,8 @@ def test_impossible_marks_are_refused_to_the_table_and_the_director(game) -> Non
     for say in (partial(send, at_table(game)), enter):
         with pytest.raises(Refused, match="13 to 3"):
             say(game, (13, 3))
+        with pytest.raises(Refused, match="score of each side"):
+            say(game, (7, 4, 3))
 
 
 def test_a_final_event_is_a_record(game) -> None:

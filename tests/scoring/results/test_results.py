@@ -19,21 +19,12 @@ from tests.scoring.tables import (
     states,
     time_up,
 )
-from tests.scoring.written_sheets import write
+from tests.scoring.written_sheets import win, write
 from tournaments.event.models import Event, Game
 from tournaments.event.services.change import Refused
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
-
-
-def test_the_sender_changes_it_until_it_is_confirmed(game) -> None:
-    send(at_table(game), game, (7, 4))
-    last = send(at_table(game), game, (7, 5))
-    assert states(game) == ["superseded", "sent"]
-    confirm_result(link=judge(game.match.event), version=last)
-    with pytest.raises(Refused, match="7–5 stands already"):
-        send(at_table(game), game, (7, 6))
 
 
 def test_the_same_marks_by_one_code_or_by_the_table_confirm_nothing(game) -> None:
@@ -146,8 +137,7 @@ def test_a_pair_without_a_sheet_of_its_own_is_asked_about_the_tables(game) -> No
 
 
 def test_a_score_as_on_the_sheet_needs_no_reason_and_keeps_none(game) -> None:
-    for _hand in range(4):
-        write(at_table(game), game, "1:2m")
+    win(at_table(game), game)
     sent = send(at_table(game), game, (8, 0), off_sheet="wrong")
     assert (sent.off_sheet, len(sent.sheet)) == ("", 4)
 

@@ -14,6 +14,7 @@ from tests.scoring.tables import (
     first_game,
     hall,
     judge,
+    marks_of,
     pair_at,
     send,
     states,
@@ -43,8 +44,7 @@ def settle(game: Game, marks=(7, 5), /, **more) -> Submission:
 @pytest.mark.parametrize("marks", [(7, 4), (4, 7), (7, 5)])
 def test_a_judge_settles_for_either_side_or_other_marks(game, marks) -> None:
     settled = settle(game, marks, note=" Both sheets read. ")
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == marks
+    assert marks_of(game) == marks
     assert settled.note == "Both sheets read."
     assert states(game) == ["superseded", "superseded", "confirmed"]
     assert game.match.event.audit.filter(action="result.settle").exists()
@@ -89,8 +89,7 @@ def test_taken_back_it_is_disputed_again_as_both_sides_sent_it(game) -> None:
     assert game.match.state == "disputed"
     assert states(game) == ["disputed", "disputed", "superseded"]
     settle(game, (4, 7))
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (4, 7)
+    assert marks_of(game) == (4, 7)
 
 
 def test_what_somebody_confirmed_is_no_judges_to_take_back(game) -> None:

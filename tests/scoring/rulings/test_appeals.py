@@ -73,6 +73,7 @@ def test_an_overturned_forfeit_is_played_again(code: str, lost: str, game) -> No
 
 def test_an_overturned_disqualification_lets_the_pair_in_again(game) -> None:
     ruling = ruled(game, "disqualified", code="signalling")
+    assert pair_of(game).state == Pair.State.DISQUALIFIED
     decided(appealed(ruling), is_upheld=False)
     assert pair_of(game).state == Pair.State.IN
 

@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 
 from players.common import clock
-from scoring.desk.selectors.games import inbox
+from scoring.desk.selectors import inbox
 from scoring.game.endings import Ending
 from scoring.game.models import SheetRow, Submission
 from scoring.game.ruling_marks import ruling_marks
@@ -25,12 +25,13 @@ from tests.scoring.tables import (
     enter,
     first_game,
     hall,
+    marks_of,
     pair_at,
     plays_by,
     send,
     time_up,
 )
-from tests.scoring.written_sheets import sheet_of, write
+from tests.scoring.written_sheets import sheet_of, win, write
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
 from tournaments.formats import Score
@@ -168,8 +169,7 @@ def test_a_result_that_stood_before_is_shown_with_the_marks_it_lacks(game) -> No
 def test_a_sheet_says_what_a_hand_lost_later_makes_of_the_result(game) -> None:
     link = at_table(game)
     write(link, game, "2:2m")
-    for _hand in range(4):
-        write(link, game, "1:2m")
+    win(link, game)
     sent = send(link, game, (8, 2))
     confirm_result(link=pair_at(game, 2), version=sent, key=uuid4())
     ruled(game, bid=2, hand=2)
@@ -187,8 +187,7 @@ def test_where_points_are_played_for_no_marks_are_counted() -> None:
 def test_forfeits_and_rulings_are_not_counted_together(game) -> None:
     ruled(game)
     ruled(game, "game", code="late")
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (0, 7)
+    assert marks_of(game) == (0, 7)
     assert games_overruled(Event.objects.get()) == ()
 
 

@@ -1,6 +1,5 @@
 """Rulings: proposed by the catalogue, ruled by officials, carried out, appealed."""
 
-import json
 from datetime import timedelta
 from uuid import uuid4
 
@@ -13,7 +12,7 @@ from scoring.results.services.reseated import clear_where_others_sit
 from scoring.rulings.services.appeals import take_back_ruling
 from scoring.rulings.services.rulings import propose
 from tests.each import each
-from tests.scoring.made_rulings import appealed, decided, happened, pair_of, ruled
+from tests.scoring.made_rulings import appealed, decided, happened, ruled
 from tests.scoring.tables import (
     at_table,
     correct,
@@ -23,17 +22,11 @@ from tests.scoring.tables import (
     judge,
     pair_at,
 )
-from tournaments.event.models import Game, Match, Pair
+from tournaments.event.models import Game, Match
 from tournaments.event.services.change import Refused, open_change
-from tournaments.exchange.export import export_event
 from tournaments.setup.tables import log_sentence
 
 pytestmark = pytest.mark.django_db
-
-
-def test_a_renege_over_two_marks_gives_the_opponents_two(game) -> None:
-    ruling = ruled(game, bid=2, hand=5)
-    assert (ruling.marks, ruling.hand) == (2, 5)
 
 
 def test_a_ruling_cites_the_events_own_rule_where_it_has_one(game) -> None:
@@ -97,11 +90,6 @@ def test_a_forfeited_match_is_over_at_once(game) -> None:
     assert (match.state, match.winner, match.is_forfeit) == ("final", 1, True)
 
 
-def test_the_director_disqualifies_a_pair(game) -> None:
-    ruled(game, "disqualified", code="signalling")
-    assert pair_of(game).state == Pair.State.DISQUALIFIED
-
-
 def test_the_same_key_rules_once(game) -> None:
     key = uuid4()
     assert ruled(game, "game", key=key) == ruled(game, "game", key=key)
@@ -152,9 +140,6 @@ def test_signalling_stays_with_the_officials(game) -> None:
     enter(game)
     assert ruling.is_private
     assert not game.penalties.exists()
-    given = json.dumps(export_event(game.match.event))
-    assert "signal" not in given
-    assert "Tapped" not in given
     with pytest.raises(Refused, match="Only the pair ruled against"):
         appealed(ruling, link=pair_at(game, 1))
 

@@ -21,7 +21,7 @@ from tests.scoring.tables import (
     path_of,
     send,
 )
-from tests.scoring.written_sheets import write
+from tests.scoring.written_sheets import win, write
 from tests.walk.phones import until
 from tournaments.event.models import Event, Game
 
@@ -40,8 +40,7 @@ def prepared(event: Event) -> dict[str, str]:
     game, other = games[0], games[1]
     table, second, official = at_table(game), pair_at(game, 2), judge(event)
     for link in (table, second):
-        for _hand in range(2):
-            write(link, game, "1:2m")
+        win(link, game, 2)
     appealed(ruled(game, bid=2, hand=3, note="Trick 3"))
     ruled(game, "mark", code="asked_trump")
     for link in (table, second):
@@ -49,8 +48,7 @@ def prepared(event: Event) -> dict[str, str]:
         write(link, game, "1:30" if link is second else "1:2m")
     send(table, game, (8, 3))
     send(second, game, (7, 3))
-    for _hand in range(4):
-        write(at_table(other), other, "1:2m")
+    win(at_table(other), other)
     sent = send(at_table(other), other, (8, 0))
     confirm_result(link=pair_at(other, 2), version=sent)
     ruled(other)

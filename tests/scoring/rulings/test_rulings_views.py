@@ -225,11 +225,8 @@ def test_the_catalogue_is_chosen_before_the_draw(client) -> None:
     assert client.post(where, {"do": "choose", "catalogue": "x"}).status_code == 400
 
 
-def test_lateness_is_weighed_by_the_clock_and_the_events_minutes(client, game) -> None:
+def test_who_is_not_there_may_still_have_time(client, game) -> None:
     Match.objects.update(called_at=clock.now())
-    where = page_of(judge(game.match.event), game)
-    early = text_of(client.post(where, ruling_of(game, code="late", do="weigh")))
-    assert "Called 0 minutes ago. After 5 minutes" in early
     desk = at_desk(client, game.match.event)
     page = text_of(client.get(f"{desk}matches/{game.match.number}/no-show/"))
     assert "They still have time." in page

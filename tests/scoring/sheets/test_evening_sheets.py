@@ -14,9 +14,7 @@ from scoring.rules import check
 from scoring.rules.games import GAMES
 from tests.page_text import text_of
 from tests.scoring.desk.test_keying import where
-from tests.scoring.game.test_moon import sign_in
 from tests.scoring.made_rulings import ruled
-from tests.scoring.offline_phone import entry, send_all
 from tests.scoring.rules.plain_hands import random_hand
 from tests.scoring.sheets.evenings import (
     EVENINGS,
@@ -120,20 +118,6 @@ def test_a_sheet_of_three_sides_is_typed_twice(client: Client) -> None:
     assert game.marks == moon.final
 
 
-def test_hands_that_waited_on_a_phone_are_written_in_turn(client: Client) -> None:
-    moon = EVENINGS[0]
-    game = game_of(moon)
-    waiting: list[dict] = []
-    for typed, _gives in moon.hands:
-        after = {"after": waiting[-1]["key"]} if waiting else {"shaker": 3, "number": 1}
-        waiting.append(entry(game.match, "hands", **typed, **after))
-    answers = send_all(client, at_table(game), waiting)
-    assert [answer["state"] for answer in answers] == ["taken"] * 3
-    rows = list(game.sheet_rows.order_by("number"))
-    assert [row.marks for row in rows] == [gives for _typed, gives in moon.hands]
-    assert [row.shaker for row in rows] == [3, 1, 2]
-
-
 @pytest.mark.parametrize("evening", sampled("3-handed", "moon-four"))
 def test_a_hand_written_domino_by_domino_is_replayed(
     client: Client, evening: Evening
@@ -162,27 +146,26 @@ def test_a_hand_written_domino_by_domino_is_replayed(
     assert f"{evening.others}: " in whole
 
 
-def test_where_two_have_enough_who_bid_the_last_hand_wins(client: Client) -> None:
+def test_where_two_have_enough_who_bid_the_last_hand_wins(admin_client: Client) -> None:
     game = game_of(EVENINGS[0])
     event, path = game.match.event, path_of(at_table(game), game.match)
     form = {"game": "1", "seen_versions": "0", "key": str(uuid4())}
     form |= {"marks_1": "22", "marks_2": "0", "marks_3": "21"}
-    asked = client.post(path, form | {"do": "send"})
+    asked = admin_client.post(path, form | {"do": "send"})
     assert asked.status_code == 422
     assert "Say who bid the last hand." in text_of(asked)
     assert not Submission.objects.exists()
-    review = client.post(path, form | {"do": "review", "bidder": "3"})
+    review = admin_client.post(path, form | {"do": "review", "bidder": "3"})
     assert "won: bid the last hand" in text_of(review)
     assert 'name="bidder" value="3"' in review.content.decode()
-    client.post(path, form | {"do": "send", "bidder": "3"})
+    admin_client.post(path, form | {"do": "send", "bidder": "3"})
     version = Submission.objects.get()
     confirm_result(link=judge(event), version=version, key=uuid4())
     game.match.refresh_from_db()
     assert game.match.winner == 3
     assert export_bytes(twin(event)) == export_bytes(event)
-    sign_in(client)
     desk = f"/desk/{event.slug}/matches/{game.match.number}/"
-    assert "won: bid the last hand" in text_of(client.get(desk))
+    assert "won: bid the last hand" in text_of(admin_client.get(desk))
 
 
 def test_a_sheet_tells_who_bid_the_hand_that_gave_two_enough(client: Client) -> None:

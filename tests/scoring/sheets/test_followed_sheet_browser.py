@@ -3,12 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.game.models import SheetRow, Submission
-from tests.axe import faults
+from scoring.game.models import SheetRow
 from tests.scoring.sheets.sheet_phone import PHONE, bid
 from tests.scoring.tables import at_table, first_game, hall, judge, pair_at, path_of
 from tests.scoring.written_sheets import write
-from tests.walk.pages import report
 from tests.walk.phones import until
 
 pytestmark = [
@@ -106,19 +104,3 @@ def a_correction_is_left_by_undo_and_seen_by_the_other_phone(
     page.context.set_offline(True)
     made(page)
     heading(page, "Hand 7")
-
-
-def test_three_taps_against_the_sheet_ask_why(live_server, lent, game) -> None:
-    link = at_table(game)
-    for call in ("1:30", "2:2m", "1:31", "2:32"):
-        write(link, game, call)
-    page = lent(viewport=PHONE, reduced_motion="reduce")
-    page.goto(f"{live_server.url}{path_of(link, game.match)}?marks=1")
-    report(page, 1, 1)
-    expect(page.get_by_text("The sheet has 2–3, and 7–1 was entered.")).to_be_visible()
-    assert faults(page) == []
-    page.get_by_text("Hands were played without the sheet").click()
-    page.get_by_role("button", name="Send", exact=True).click()
-    expect(page.get_by_text("Sent. It stands once")).to_be_visible()
-    sent = Submission.objects.get()
-    assert (str(sent.score), sent.off_sheet) == ("7–1", "unwritten")

@@ -7,9 +7,8 @@ from django.test import Client
 
 from scoring.results.services.decisions import confirm_result
 from tests.page_text import text_of
-from tests.scoring.game.test_moon import sign_in
 from tests.scoring.tables import at_table, first_game, hall, judge, path_of, send
-from tests.scoring.written_sheets import write
+from tests.scoring.written_sheets import win, write
 from tournaments.event.models import Event, Game
 
 pytestmark = pytest.mark.django_db
@@ -34,29 +33,25 @@ def pages_of(game: Game) -> list[str]:
 
 
 def test_a_kept_sheet_is_reached_from_everywhere_whatever_the_judges_enter(
-    client: Client, game: Game
+    admin_client: Client, game: Game
 ) -> None:
-    sign_in(client)
     links = [*pages_of(game), path_of(at_table(game), game.match)]
     for page in links:
-        assert sheet_of(game) not in client.get(page).content.decode(), page
-    for _hand in range(3):
-        write(at_table(game), game, "1:2m")
+        assert sheet_of(game) not in admin_client.get(page).content.decode(), page
+    win(at_table(game), game, 3)
     sent = send(at_table(game), game, (8, 0))
     confirm_result(link=judge(game.match.event), version=sent, key=uuid4())
     for page in links:
-        assert sheet_of(game) in client.get(page).content.decode(), page
-    assert "Game 1, 8–0" in text_of(client.get(sheet_of(game)))
+        assert sheet_of(game) in admin_client.get(page).content.decode(), page
+    assert "Game 1, 8–0" in text_of(admin_client.get(sheet_of(game)))
 
 
 def test_the_desk_reads_the_sheet_of_a_game_under_way(
-    client: Client, game: Game
+    admin_client: Client, game: Game
 ) -> None:
-    sign_in(client)
-    assert "2–0 after 1 hand." in text_of(client.get(pages_of(game)[-1]))
-    for _hand in range(3):
-        write(at_table(game), game, "1:2m")
-    desk = text_of(client.get(pages_of(game)[-1]))
+    assert "2–0 after 1 hand." in text_of(admin_client.get(pages_of(game)[-1]))
+    win(at_table(game), game, 3)
+    desk = text_of(admin_client.get(pages_of(game)[-1]))
     assert "The game is over by its sheet: 8–0, not sent." in desk
 
 

@@ -10,18 +10,21 @@ from scoring.results.selectors.undo import cell_words, differing
 from scoring.results.services.decisions import confirm_result
 from scoring.results.services.refusals import StaleError
 from scoring.sheets.services import undo_hand
-from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at, send
-from tests.scoring.written_sheets import sheet_of, write
+from tests.scoring.tables import (
+    at_table,
+    enter,
+    first_game,
+    hall,
+    judge,
+    marks_of,
+    pair_at,
+    send,
+)
+from tests.scoring.written_sheets import sheet_of, win, write
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
 
 pytestmark = pytest.mark.django_db
-
-
-def win(link, game, hands: int = 4):
-    """The first side wins 2 marks a hand."""
-    for _hand in range(hands):
-        write(link, game, "1:2m")
 
 
 def test_hands_add_up_and_the_shaker_rotates(game) -> None:
@@ -98,8 +101,7 @@ def test_two_equal_keyings_stand() -> None:
     for link in (at_table(game), joy):
         win(link, game)
         send(link, game, (8, 0))
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (8, 0)
+    assert marks_of(game) == (8, 0)
 
 
 def test_a_differing_cell_is_named_and_nothing_stands() -> None:
@@ -133,8 +135,7 @@ def test_a_second_judge_goes_on_with_the_sheet_of_the_first(game) -> None:
     write(jim, game, "1:2m")
     assert send(joy, game, (8, 1)).sheet
     confirm_result(link=jim, version=Submission.objects.get())
-    game.refresh_from_db()
-    assert (game.marks_1, game.marks_2) == (8, 1)
+    assert marks_of(game) == (8, 1)
 
 
 def test_each_pair_and_each_keying_has_a_sheet_of_its_own(game) -> None:

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from scoring.game.models import SheetRow
 from tests.axe import faults
 from tests.scoring.sheets.sheet_phone import LAPTOP, PHONE, SMALL, bid, opened
+from tests.scoring.tables import at_table, path_of, time_up
 from tests.screens import TOUCHED, misfits
 
 pytestmark = [
@@ -81,3 +82,25 @@ def test_a_rarer_bid_is_folded_away_and_counts_as_the_others(live_server, lent) 
     page.get_by_role("button", name="Made", exact=True).click()
     expect(page.locator(".ledger tbody tr")).to_have_count(1)
     assert SheetRow.objects.get().marks == (5, 0)
+
+
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.soak), "es"])
+def test_at_time_out_the_bar_stays_one_line_and_names_are_not_torn(
+    live_server, lent, language: str, game
+) -> None:
+    time_up()
+    page = lent(viewport={"width": 390, "height": 640}, locale=language)
+    page.goto(f"{live_server.url}{path_of(at_table(game), game.match)}hands/")
+    expect(page.locator(".hand-bar .clock.is-over")).to_be_visible()
+    for width in (390, 360, 320):
+        page.set_viewport_size({"width": width, "height": 640})
+        boxes = page.locator(".hand-bar > :is(.clock, form, button)").evaluate_all(
+            "(parts) => parts.map((part) => part.getBoundingClientRect()).map((box) => [box.top, box.bottom])"
+        )
+        assert len(boxes) == 4
+        assert max(top for top, _ in boxes) < min(bottom for _, bottom in boxes)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        torn = "(names) => names.map((part) => part.getClientRects().length).filter((lines) => lines > 1).length"
+        names = page.locator(".versus .names > span")
+        assert names.count() == 4
+        assert names.evaluate_all(torn) == 0

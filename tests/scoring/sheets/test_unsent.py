@@ -12,7 +12,7 @@ from tests.page_text import text_of
 from tests.scoring.sheets.evenings import EVENINGS, Evening, game_of, write_all
 from tests.scoring.sheets.tapped_sheet import page_of
 from tests.scoring.tables import at_table, first_game, hall, judge, send, time_up
-from tests.scoring.written_sheets import sheet_of, write
+from tests.scoring.written_sheets import sheet_of, win, write
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.selectors.board import board_of
@@ -53,12 +53,10 @@ SENT = "8–0 was sent already by Table 1 and waits to be confirmed."
 
 
 def test_the_sheet_of_a_score_that_was_sent_says_so_until_it_is_changed(
-    client: Client,
+    client: Client, game
 ) -> None:
-    game = first_game(hall())
     link, jim = at_table(game), judge(game.match.event)
-    for _hand in range(4):
-        write(link, game, "1:2m")
+    win(link, game)
     send(link, game, (8, 0))
     page = text_of(client.get(page_of(game)))
     assert SENT in page
@@ -71,15 +69,13 @@ def test_the_sheet_of_a_score_that_was_sent_says_so_until_it_is_changed(
 
 
 def test_who_types_a_sheet_again_does_not_read_what_the_first_sent(
-    client: Client,
+    client: Client, game
 ) -> None:
-    game = first_game(hall())
     Event.objects.update(policy="keyed")
     game.match.event.refresh_from_db()
     link, jim = at_table(game), judge(game.match.event)
     for typist in (link, jim):
-        for _hand in range(4):
-            write(typist, game, "1:2m")
+        win(typist, game)
     send(link, game, (8, 0))
     assert NOT_SENT in text_of(client.get(page_of(game, link=jim)))
 

@@ -10,12 +10,12 @@ from players.archive.models import Performance
 from players.people.models import Person
 from scoring.game.models import Submission
 from scoring.statistics.selectors.figures import (
+    bids_of_person,
     event_statistics,
     lengths_of,
     outcomes,
     round_figures,
 )
-from scoring.statistics.selectors.person_bids import bids_of_person
 from tests.make import make_event
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, perform

@@ -1,10 +1,8 @@
 """An event scored in points: its sheet, its time, and what its pages call a score."""
 
-from uuid import uuid4
-
 import pytest
 
-from scoring.game.models import SheetRow, Submission
+from scoring.game.models import SheetRow
 from scoring.game.selectors.hands import keeper_of, load_scoresheet
 from tests.each import each
 from tests.page_text import text_of
@@ -14,7 +12,6 @@ from tests.scoring.tables import (
     enter,
     first_game,
     hall,
-    path_of,
     plays_by,
     time_up,
 )
@@ -75,18 +72,6 @@ def test_points_that_do_not_fit_the_bid_are_refused(
     assert answer.status_code == 422
     assert sentence in text_of(answer)
     assert not SheetRow.objects.exists()
-
-
-def test_the_sheet_goes_with_the_result(client, game) -> None:
-    for _hand in range(3):
-        tap(client, game, "1:2m", "made", taken=42)
-    assert score_of(game) == (252, 0)
-    assert "Send 252–0" in text_of(client.get(page_of(game)))
-    match = path_of(at_table(game), game.match)
-    send = {"marks_1": 252, "marks_2": 0, "do": "send", "game": 1, "key": str(uuid4())}
-    client.post(match, send | {"seen_versions": 0, "seen_rulings": 0})
-    [version] = Submission.objects.all()
-    assert (version.marks_1, len(version.sheet)) == (252, 3)
 
 
 def test_time_called_ends_a_game_at_the_points_so_far(client, game) -> None:

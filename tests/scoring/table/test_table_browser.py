@@ -163,22 +163,6 @@ def test_what_is_tallied_is_offered_again_until_something_else_was_sent(
     expect(page.locator("[data-draft]")).to_have_count(0)
 
 
-def test_two_tabs_that_send_one_result_keep_the_first_and_say_so(
-    live_server, lent
-) -> None:
-    page = opened(lent, live_server)
-    other = page.context.new_page()
-    other.goto(page.url)
-    report(page, 1, 4)
-    expect(page.locator("#sheet-status")).to_contain_text("Sent. It stands once")
-    report(other, 1, 2)
-    alert = other.get_by_role("alert").filter(visible=True)
-    expect(alert).to_have_count(1)
-    expect(alert).to_contain_text("7–4")
-    version = Submission.objects.get()
-    assert (version.marks_1, version.marks_2) == (7, 4)
-
-
 def test_a_page_that_comes_late_does_not_replace_the_one_asked_for_since(
     live_server, lent
 ) -> None:

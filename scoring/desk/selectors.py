@@ -1,8 +1,7 @@
-"""A game on the desk: entered, or confirmed, decided, corrected after a ruling.
+"""Matches and games on the desk: entered, confirmed, decided, corrected after a ruling."""
 
-Reads only.
-"""
-
+import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -10,15 +9,27 @@ from uuid import UUID, uuid4
 
 from django.utils.translation import gettext as _
 
-from scoring.game.context import all_versions, games_for_scoring, open_games
+from players.common.numbers import parse_number
+from scoring.game.context import (
+    all_versions,
+    asked_match,
+    games_for_scoring,
+    open_games,
+)
 from scoring.game.models import SheetRow, Submission
 from scoring.game.ruling_marks import is_overruled, seen_of
 from scoring.game.seen import Seen
-from scoring.game.selectors.hands import keeper_of, load_scoresheet, snapshot
+from scoring.game.selectors.hands import (
+    Scoresheet,
+    keeper_of,
+    load_scoresheet,
+    snapshot,
+)
+from scoring.game.selectors.running_sheets import running_sheets
 from scoring.results.selectors.sheets import waits_for
 from scoring.results.selectors.undo import side_by_side
-from tournaments.event.models import Event, Game
-from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.models import Event, Game, Match
+from tournaments.event.selectors.matches import MatchLine, line_of, match_lines
 from tournaments.floor.selectors.missing import matches_to_enter
 
 
@@ -49,7 +60,6 @@ class GamePage:
 
     @cached_property
     def seen(self) -> Seen:
-        """What its form has to have seen."""
         return seen_of(self.game)
 
     @property
@@ -63,12 +73,10 @@ class GamePage:
 
     @cached_property
     def is_overruled(self) -> bool:
-        """Whether a ruling has changed the marks since it was sent."""
         return all(is_overruled(self.game, version) for version in self.waiting)
 
     @property
     def may_be_confirmed(self) -> bool:
-        """Whether it can be confirmed as sent."""
         return not self.is_disputed and not self.is_overruled
 
     @property
@@ -78,7 +86,6 @@ class GamePage:
 
     @property
     def why_skipped(self) -> str:
-        """Why it does not stand among others."""
         if self.is_disputed:
             return _("the sides disagree")
         if self.is_overruled:
@@ -142,3 +149,84 @@ def games_to_enter(event: Event) -> list[GamePage]:
     games = open_games(event, [line.number for line in lines], all_versions())
     rows = [GamePage(m, games[m.number]) for m in lines if m.number in games]
     return [row for row in rows if not (row.seen.rulings or row.is_disputed)]
+
+
+class MatchPage:
+    def __init__(self, row: Match) -> None:
+        self.row, self.match = row, line_of(row.pk)
+        games = row.games.prefetch_related(all_versions())
+        self.games = [GamePage(self.match, game) for game in games]
+        for page in self.games:
+            page.game.match = row
+        self.forfeit = row.event.forfeit
+
+    @property
+    def open_game(self) -> GamePage | None:
+        """The game that has no result yet, once both sides are known, until the end."""
+        if self.match.is_over or not self.match.is_known:
+            return None
+        return next((g for g in self.games if not g.is_played), None)
+
+    @property
+    def undisputed_game(self) -> GamePage | None:
+        """The open game, unless a director has to decide it."""
+        game = self.open_game
+        return None if game is None or game.is_disputed else game
+
+    @property
+    def has_sheet(self) -> bool:
+        """Whether a standing result came with the sheet of its hands."""
+        versions = (v for game in self.games for v in game.versions)
+        return any(v.state == Submission.State.CONFIRMED and v.sheet for v in versions)
+
+    @cached_property
+    def running(self) -> Scoresheet | None:
+        if self.open_game is None or self.match.state not in Match.AT_TABLE:
+            return None
+        event, number = self.row.event, self.match.number
+        return running_sheets(event, [number]).get(number)
+
+    @property
+    def is_met(self) -> bool:
+        """Whether two sides play or played this match, so that rulings are possible."""
+        is_to_come = self.match.state in (Match.State.WAITING, Match.State.VOID)
+        return not self.match.is_bye and not is_to_come
+
+    @property
+    def last_played(self) -> GamePage | None:
+        """The game whose result could be taken back."""
+        return next((g for g in reversed(self.games) if g.is_played), None)
+
+
+def next_to_enter(event: Event, match: Match) -> int | None:
+    """The number of the match at the next table without a result, if any."""
+    seats = event.matches.filter(state__in=Match.AT_TABLE, table__isnull=False)
+    tables = seats.order_by("table", "number").values_list("number", flat=True)
+    return tables.filter(table__gt=match.table or 0).first() or tables.first()
+
+
+def settled_before(event: Event, number: str) -> MatchLine | None:
+    """The match of this number, just entered, if it is over."""
+    asked = parse_number(number) or 0
+    over = event.matches.filter(number=asked, state=Match.State.FINAL)
+    return next(iter(match_lines(over)), None)
+
+
+def match_page(event: Event, number: int) -> MatchPage:
+    """A match on the director's desk; raises Http404 if no match has this number."""
+    return MatchPage(asked_match(event, number))
+
+
+FORFEIT = re.compile(r"f\s*([0-9]{1,4})", re.IGNORECASE)
+
+
+def forfeiting(typed: str, numbers: Sequence[Collection[int]]) -> int | None:
+    """The side that ``f 12`` means: that pair's, else the one of this line.
+
+    ``numbers`` has the numbers of each side's pairs.
+    """
+    if not (asked := FORFEIT.fullmatch(typed.strip())):
+        return None
+    number = int(asked[1])
+    named = (side for side, pairs in enumerate(numbers, 1) if number in pairs)
+    return next(named, number if 1 <= number <= len(numbers) else None)
