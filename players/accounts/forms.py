@@ -129,8 +129,6 @@ class CodeForm(ResetForm):
 
 
 class ConfirmForm(Labelled, ReauthenticateForm):
-    """The password once more."""
-
     labels = SignInForm.labels
     helps = SignInForm.helps
 
