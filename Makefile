@@ -25,8 +25,12 @@ stack: $(VENV)/test ## Run the servers' set here: Postgres, Redis, web, live, wo
 
 test: lint pytest ## Check and run every test
 
+# In CI what failed runs once more, one after the other: a slow machine may fail a test that
+# waits for a browser. What passes then fails nothing, and is a fault to be mended.
+ONCE_MORE := $(if $(CI),|| $(BIN)/python -m pytest --last-failed --last-failed-no-failures=none --exitfirst)
+
 pytest: $(VENV)/test
-	@$(BIN)/python -m $(if $(CI),tests.repeat,pytest) -n auto --dist loadfile --no-loadscope-reorder
+	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder $(ONCE_MORE)
 
 lint: $(VENV)/test ## Check format, types, imports, migrations and lock files
 	@$(BIN)/ruff format --check .

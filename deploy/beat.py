@@ -35,7 +35,6 @@ class LaptopScheduler(ClockSetBack):
     """
 
     def adjust(self, n: float, drift: float = 0.0) -> float:
-        """Return the unchanged time until a job is due."""
         return float(super().adjust(n, drift))
 
 
@@ -45,7 +44,6 @@ class Scheduler(ClockSetBack, PersistentScheduler):
     is_away = False
 
     def apply_entry(self, entry: Any, producer: Any = None) -> None:
-        """Send one job."""
         try:
             self.apply_async(entry, producer=producer, advance=False)
         except SchedulingError as wrong:

@@ -49,37 +49,23 @@ beat_init.connect(refuse_newer_database, weak=False)
 # A receiver of this signal keeps Celery from replacing the log format of the settings.
 setup_logging.connect(lambda **_: None, weak=False)
 app = new_app()
+# Each task with its seconds or hour, and the queue that it may wait in.
+SCHEDULE: list[tuple[str, float | crontab, str]] = [
+    ("tournaments.announce_expired", 3.0, "celery"),
+    ("tournaments.keep_dates", 60.0, "celery"),
+    ("tournaments.hand_over_notices", 5.0, "celery"),
+    ("tournaments.write_news", 30.0, "celery"),
+    ("tournaments.mail_heads", 60.0, "mail"),
+    ("tournaments.mail_sign_ups", 5.0, "mail"),
+    ("tournaments.read_returned_mail", 120.0, "mail"),
+    ("tournaments.fill_places", 30.0, "celery"),
+    ("tournaments.rate_due", 5.0, "celery"),
+    ("deploy.heartbeat", 10.0, "celery"),
+    ("deploy.missed_backup", 300.0, "celery"),
+    ("deploy.prove_backup", crontab(hour=3, minute=37), "practice"),
+    ("tournaments.forget_old", crontab(hour=4, minute=7), "celery"),
+]
 app.conf.beat_schedule = {
-    "announce-expired": {"task": "tournaments.announce_expired", "schedule": 3.0},
-    "keep-dates": {"task": "tournaments.keep_dates", "schedule": 60.0},
-    "hand-over-notices": {"task": "tournaments.hand_over_notices", "schedule": 5.0},
-    "write-news": {"task": "tournaments.write_news", "schedule": 30.0},
-    "mail-heads": {
-        "task": "tournaments.mail_heads",
-        "schedule": 60.0,
-        "options": {"queue": "mail"},
-    },
-    "mail-sign-ups": {
-        "task": "tournaments.mail_sign_ups",
-        "schedule": 5.0,
-        "options": {"queue": "mail"},
-    },
-    "read-returned-mail": {
-        "task": "tournaments.read_returned_mail",
-        "schedule": 120.0,
-        "options": {"queue": "mail"},
-    },
-    "fill-places": {"task": "tournaments.fill_places", "schedule": 30.0},
-    "rate-due": {"task": "tournaments.rate_due", "schedule": 5.0},
-    "heartbeat": {"task": "deploy.heartbeat", "schedule": 10.0},
-    "missed-backup": {"task": "deploy.missed_backup", "schedule": 300.0},
-    "prove-backup": {
-        "task": "deploy.prove_backup",
-        "schedule": crontab(hour=3, minute=37),
-        "options": {"queue": "practice"},
-    },
-    "forget-old": {
-        "task": "tournaments.forget_old",
-        "schedule": crontab(hour=4, minute=7),
-    },
+    task: {"task": task, "schedule": schedule, "options": {"queue": queue}}
+    for task, schedule, queue in SCHEDULE
 }

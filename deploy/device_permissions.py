@@ -13,6 +13,5 @@ class DevicePermissions(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        """Answer with the header."""
         response.headers.setdefault("Permissions-Policy", NONE)
         return response

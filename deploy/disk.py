@@ -11,12 +11,10 @@ FULL = ("disk is full", "no space left")
 
 
 def is_full() -> bool:
-    """Whether the data folder has no room left."""
     return shutil.disk_usage(settings.DATA_DIR).free < MIN_FREE_BYTES
 
 
 def says_full(error: BaseException | None) -> bool:
-    """Whether the error itself names a full disk."""
     if isinstance(error, OSError) and error.errno == errno.ENOSPC:
         return True
     text = str(error).lower()

@@ -35,5 +35,4 @@ def missed_backup() -> None:
 
 @shared_task(name="deploy.prove_backup")
 def prove_backup() -> None:
-    """Prove the newest backup."""
     prove_newest()

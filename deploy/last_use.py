@@ -20,7 +20,6 @@ class LastUse(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponse
     ) -> HttpResponse:
-        """Note the session that this answer is for."""
         user = getattr(request, "_cached_user", None)
         key = request.session.session_key if user and user.is_authenticated else None
         if user and key and cache.add(f"last-use:{key}", 1, EVERY):

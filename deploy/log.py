@@ -51,7 +51,6 @@ class ClientErrors(logging.Filter):
     """Django's lines about a request: safe paths, no traceback of a sender's mistake."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Pass the line, with a safe path and without a traceback."""
         if 400 <= getattr(record, "status_code", 0) < 500:
             record.exc_info = record.exc_text = None
         path = getattr(getattr(record, "request", None), "path", "")
@@ -94,7 +93,6 @@ def _formatter(*, as_json: bool) -> dict[str, Any]:
 
 
 def logging_config(*, level: str, as_json: bool) -> dict[str, Any]:
-    """Django's LOGGING, and structlog to match."""
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,

@@ -1,6 +1,9 @@
 """The installation's own records: neither backed up nor restored."""
 
 from django.db import models
+from django.db.models import Q
+
+from players.common.constraints import holds, known
 
 
 class Backup(models.Model):
@@ -26,14 +29,8 @@ class Backup(models.Model):
     class Meta:
         ordering = ["-at", "-pk"]
         constraints = [
-            models.CheckConstraint(
-                condition=models.Q(second__in=["none", "written", "failed"]),
-                name="deploy_backup_second_known",
-            ),
-            models.CheckConstraint(
-                condition=models.Q(fault="") | models.Q(proved_at__isnull=False),
-                name="deploy_backup_fault_of_a_proof",
-            ),
+            known("second", "none", "written", "failed"),
+            holds("fault_of_a_proof", Q(fault="") | Q(proved_at__isnull=False)),
         ]
 
     def __str__(self) -> str:

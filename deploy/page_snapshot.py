@@ -23,7 +23,6 @@ class PageSnapshot(MiddlewareMixin):
         args: tuple[Any, ...],
         kwargs: dict[str, Any],
     ) -> HttpResponse | None:
-        """Answer a request that changes nothing."""
         is_page = request.method in ("GET", "HEAD")
         if not is_page or getattr(view, "reads_own_snapshot", False):
             return None

@@ -55,7 +55,6 @@ def check_key(key: str) -> str:
 
 
 def new_key() -> str:
-    """A new random key."""
     return secrets.token_urlsafe(64)
 
 
@@ -82,7 +81,6 @@ def write_key(file: Path, key: str, *, replace: bool = True) -> None:
 
 
 def is_key_file(file: Path) -> bool:
-    """Whether this file exists and holds a whole key."""
     with suppress(OSError, UnicodeDecodeError):
         return len(file.read_text().strip()) >= LEAST_LETTERS
     return False

@@ -88,7 +88,6 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "deploy.urls"
-WSGI_APPLICATION = "deploy.wsgi.application"
 
 CACHED_TEMPLATES = (
     "django.template.loaders.cached.Loader",
@@ -194,8 +193,6 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("es", _("Español"))]
 LOCALE_PATHS = [BASE_DIR / "deploy" / "locale"]
 FORMAT_MODULE_PATH = "deploy.formats"
-USE_I18N = True
-USE_TZ = True
 TIME_ZONE = time_zone("TIME_ZONE", "America/Chicago")
 CELERY_TIMEZONE = TIME_ZONE  # nightly jobs run in the club's night
 
@@ -237,8 +234,6 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-X_FRAME_OPTIONS = "DENY"
-SECURE_REFERRER_POLICY = "same-origin"
 HTTPS = env.bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
@@ -248,7 +243,6 @@ SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
-SESSION_COOKIE_AGE = 60 * 60 * 24 * 14
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000
 # a state's season asks about each event of its clubs: 2,500 in fourteen months
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000

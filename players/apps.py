@@ -7,8 +7,6 @@ from players.common.numbers import NumberInAddress
 
 
 class PlayersConfig(AppConfig):
-    """The app's configuration."""
-
     name = "players"
 
     def ready(self) -> None:

@@ -1,6 +1,7 @@
 """A program beside a server on the same folder that runs scripts: `python -m tests.beside`.
 
-It stays open, for starting one takes longer than what most scripts do.
+It stays open, for starting one takes longer than what most scripts do. A script has the
+names of ``tests.scenes`` and imports only others.
 """
 
 import io
@@ -53,13 +54,15 @@ def main() -> None:
     django.setup()
     from django.db import connections
 
+    from tests import scenes
+
     answers = sys.stdout
     sys.stdout = sys.stderr
     for line in sys.stdin:
         printed, wrong = io.StringIO(), ""
         try:
             with redirect_stdout(printed):
-                exec(json.loads(line), {})  # noqa: S102
+                exec(json.loads(line), dict(vars(scenes)))  # noqa: S102
         except Exception:
             wrong = traceback.format_exc()
         connections.close_all()

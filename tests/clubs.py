@@ -4,9 +4,8 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from players.common import clock
 from scoring.codes.services import make_links
-from tests.make import make_event
+from tests.make import make_draw, make_event
 from tests.stored import made_once
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
@@ -34,8 +33,7 @@ def league_of_clubs() -> Event:
     import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
     homes = {n: ("Grange Hall", 1, time(18, 30)) for n in range(1, 6)}
     set_homes(event=event, homes=homes, by="dora")
-    draw_event(event=event, seed=42, by="dora")
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     make_links(event=event, kind="pair", by="dora")
     with day(0):
         start_next(event=event, by="dora")

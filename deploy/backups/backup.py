@@ -67,7 +67,6 @@ def file_of(taken: Backup) -> Path | None:
 
 
 def newest_file() -> Path | None:
-    """The newest backup in this machine's places."""
     places = [settings.BACKUP_DIR, *filter(None, [settings.BACKUP_DIR2])]
     files = [file for place in places for file in Path(place).glob(f"*{SUFFIX}")]
     return max(files, key=lambda file: file.name, default=None)

@@ -69,7 +69,6 @@ def tables() -> list[type[models.Model]]:
 
 
 def migrations() -> list[str]:
-    """The migrations that this database has."""
     return sorted(
         ".".join(name) for name in MigrationRecorder(connection).applied_migrations()
     )

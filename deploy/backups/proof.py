@@ -54,7 +54,6 @@ def prove_newest() -> Backup | None:
 
 
 def newest_proved() -> Backup | None:
-    """The newest backup that was proved."""
     return Backup.objects.exclude(proved_at=None).first()
 
 

@@ -1,9 +1,10 @@
 """Restores a backup: every row replaced, in one transaction."""
 
 import base64
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from datetime import timedelta
-from itertools import islice
+from itertools import groupby, islice
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -71,8 +72,9 @@ def _replace_all(path: Path) -> None:
         of_accounts.objects.all().delete()
     for model in models_by_table.values():
         model._base_manager.all()._raw_delete(using="default")
-    for table, rows in _by_table(path):
-        _insert(models_by_table[table], rows)
+    for table, rows in groupby(file_rows(path), key=itemgetter(0)):
+        while batch := list(islice(rows, BATCH_SIZE)):
+            _insert(models_by_table[table], [values for _table, *values in batch])
     _set_passwords(passwords)
     _set_second_steps(steps)
     _reset_sequences(list(models_by_table.values()))
@@ -93,19 +95,6 @@ def _set_second_steps(steps: list[Authenticator]) -> None:
         if user := users.get(step.user.username):
             step.pk, step.user = None, user
             step.save(force_insert=True)
-
-
-def _by_table(path: Path) -> Iterator[tuple[str, list[Row]]]:
-    """The rows in batches of one table."""
-    table, held = "", list[Row]()
-    for name, *row in file_rows(path):
-        if name != table or len(held) == BATCH_SIZE:
-            if held:
-                yield table, held
-            table, held = name, []
-        held.append(row)
-    if held:
-        yield table, held
 
 
 def _insert(model: type[models.Model], rows: Iterable[Row]) -> None:

@@ -84,7 +84,6 @@ def backups(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def backup_file(request: HttpRequest, number: int) -> FileResponse:
-    """Download one backup."""
     if not may_have_everything(request.user):
         raise PermissionDenied
     path = file_of(get_object_or_404(Backup, pk=number))

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from django.contrib.auth.models import User
 
 from deploy.demo.before_and_after import set_event_picture
-from deploy.demo.club import NAME
+from deploy.demo.club import NAME, entries_of_demo
 from deploy.demo.evenings import alone, play_evening
 from players.associations.models import Association
 from players.associations.services import (
@@ -26,16 +26,8 @@ from tournaments.event.models import EventPicture
 from tournaments.ratings.services import rate_club
 
 # The players of the association's other club; the first two play in both.
-NEIGHBOURS = [
-    "Opal Anderson",
-    "Susan López",
-    "Ruth Davis",
-    "Ashley Jones",
-    "David Ramírez",
-    "Otto Green",
-    "Lorene Migl",
-    "Charles King",
-]
+SHARED = ["Opal Anderson", "Susan López"]
+NEIGHBOURS = SHARED + [name for pair in entries_of_demo()[12:15] for name in pair]
 
 
 def load_association(

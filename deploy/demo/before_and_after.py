@@ -50,7 +50,6 @@ def announce(event: Event, entries: Sequence[tuple[str, str]], by: str) -> None:
 
 
 def set_event_picture(event: Event, kind: EventPicture.Kind, by: str) -> None:
-    """Store a picture of an event, or of its winners."""
     set_picture(event=event, kind=kind, picture=PICTURES[kind].read_bytes(), by=by)
 
 

@@ -12,7 +12,7 @@ from math import exp
 
 from django.utils import timezone
 
-from deploy.demo.club import CHECK_IN, LOSING, NAME
+from deploy.demo.club import CHECK_IN, LOSING, NAME, entries_of_demo
 from deploy.demo.sheets import play_by_hand, warn_for_talking
 from players.clubs.models import Club
 from players.common import clock
@@ -32,24 +32,12 @@ from tournaments.formats import Format, Score
 from tournaments.results.services.results import record_result
 
 # The best first; they also play in the Winter Open.
-PLAYERS = [
-    "Opal Anderson",
-    "Patricia Scott",
-    "Susan López",
-    "Ludmila Kocurek",
-    "Sandra Robinson",
-    "José Brown",
-    "J.D. Hruška",
-    "Mark Bartoš",
-    "Christopher Kocurek",
-    "Sharon Scott",
-]
+PLAYERS = [name for pair in entries_of_demo()[:5] for name in pair]
 
 
 def play_evening(
     club: Club, day: date, entries: Sequence[tuple[str, str]], dice: random.Random
 ) -> Event:
-    """Play an event from the first name to the last place."""
     evening = timezone.make_aware(datetime.combine(day, time(18)))
     with clock.at(evening - CHECK_IN):
         event = _event(club, day, is_of_pairs=bool(entries[0][1]))
@@ -61,7 +49,6 @@ def play_evening(
 
 
 def alone(players: Sequence[str]) -> list[tuple[str, str]]:
-    """Players who enter alone."""
     return [(name, "") for name in players]
 
 

@@ -71,7 +71,6 @@ def _worths(held: set[int]) -> list[int]:
 def _tricks(
     held: dict[int, set[int]], leader: int, table: SuitTable
 ) -> Iterator[Sequence[int]]:
-    """Play the hand out, trick by trick."""
     while held[leader]:
         trick: list[int] = []
         for turn in range(GAME.seats):

@@ -89,7 +89,6 @@ def _drawn(club: Club, first: date) -> Event:
 
 
 def _dates(event: Event, begins: date) -> list[Fixture]:
-    """Return the matches of the week that begins on this day, in playing order."""
     fixtures = Fixture.objects.filter(match__event=event, week_of=begins)
     return list(fixtures.select_related("match").order_by("starts_at", "match__number"))
 

@@ -135,7 +135,6 @@ def installation(request: HttpRequest) -> HttpResponse:
 @with_form
 @asks_again
 def hand_over(request: HttpRequest) -> HttpResponse:
-    """Make an owner of a club the installation's keeper."""
     user = cast(User, request.user)
     if request.method == "POST":
         to = get_object_or_404(User, pk=parse_id(request.POST.get("to", "")))

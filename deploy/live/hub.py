@@ -98,18 +98,15 @@ class Hub:
             self._loop.call_soon_threadsafe(self._spread, slug, version)
 
     def close(self) -> None:
-        """End every stream."""
         self.closing = True
         for slug in self._open:
             for stream in self._streams(slug):
                 stream.put(END)
 
     def count(self) -> int:
-        """How many streams are open."""
         return len({stream for slug in self._open for stream in self._streams(slug)})
 
     def events(self) -> list[str]:
-        """The events with an open stream."""
         return list(self._open)
 
     async def stream(

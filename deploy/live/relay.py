@@ -32,7 +32,6 @@ class Publisher:
         self.link = RedisLink(redis_url)
 
     def publish(self, slug: str, version: EventVersion) -> None:
-        """Announce the version to all processes."""
         text = f"{version.epoch} {version.number} {slug}"
         try:
             self.link.ask(lambda: self.link.client.publish(CHANNEL, text))
@@ -53,7 +52,6 @@ class Relay:
         self.is_polling = False
 
     def connect(self) -> None:
-        """Start to follow new versions."""
         if not self.redis_url:
             live.listeners.append(self.hub.publish)
         follow = self._follow_channel if self.redis_url else self._poll_database
@@ -92,7 +90,6 @@ class Relay:
                     self.hub.publish(slug, EventVersion(int(epoch), int(number)))
 
     def look(self) -> None:
-        """Publish the database's versions that the hub has not published."""
         for slug in self.hub.events():
             known_version = self.hub.versions.get(slug)
             try:

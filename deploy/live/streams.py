@@ -37,12 +37,10 @@ class Stream:
             self._waiter.set_result(None)
 
     def put_if_idle(self, message: Message) -> None:
-        """Send this unless another message waits."""
         if self._next is None:
             self.put(message)
 
     async def next(self) -> Message:
-        """Wait for the next message."""
         if self._next is None:
             self._waiter = asyncio.get_running_loop().create_future()
             await self._waiter
@@ -69,5 +67,4 @@ def touched(number: int, spread: int) -> bytes:
 
 
 def chunk(body: bytes) -> Message:
-    """A part of the answer as an ASGI message."""
     return {"type": "http.response.body", "body": body, "more_body": True}

@@ -32,5 +32,4 @@ class TouchedPages:
         return touched(before, after)
 
     def forget(self, slug: str) -> None:
-        """Forget an event without listeners."""
         self._seen.pop(slug, None)

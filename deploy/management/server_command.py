@@ -24,5 +24,4 @@ class ServerCommand(BaseCommand):
         self.serve(host, port)
 
     def serve(self, host: str, port: int) -> None:
-        """Answer until stopped."""
         raise NotImplementedError

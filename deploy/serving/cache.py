@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partialmethod
 from typing import Any, TypeVar
 
 from django.core.cache.backends.base import BaseCache
@@ -45,7 +46,6 @@ class RedisLink:
             raise RedisAway from error
 
     def is_up(self) -> bool:
-        """Whether Redis answers."""
         try:
             return bool(self.ask(self.client.ping))
         except RedisAway:
@@ -61,29 +61,16 @@ class RedisOrLocalCache(BaseCache):
         self._local = LocMemCache("while-redis-is-away", params)
         self._link = RedisLink(server)
 
-    def get(self, *args: Any, **kwargs: Any) -> Any:
-        return self._run("get", *args, **kwargs)
-
-    def set(self, *args: Any, **kwargs: Any) -> None:
-        self._run("set", *args, **kwargs)
-
-    def add(self, *args: Any, **kwargs: Any) -> bool:
-        return bool(self._run("add", *args, **kwargs))
-
-    def touch(self, *args: Any, **kwargs: Any) -> bool:
-        return bool(self._run("touch", *args, **kwargs))
-
-    def delete(self, *args: Any, **kwargs: Any) -> bool:
-        return bool(self._run("delete", *args, **kwargs))
-
-    def incr(self, *args: Any, **kwargs: Any) -> int:
-        return int(self._run("incr", *args, **kwargs))
-
-    def clear(self) -> None:
-        self._run("clear")
-
     def _run(self, verb: str, *args: Any, **kwargs: Any) -> Any:
         try:
             return self._link.ask(lambda: getattr(self._redis, verb)(*args, **kwargs))
         except RedisAway:
             return getattr(self._local, verb)(*args, **kwargs)
+
+    get: Any = partialmethod(_run, "get")
+    set: Any = partialmethod(_run, "set")
+    add: Any = partialmethod(_run, "add")
+    touch: Any = partialmethod(_run, "touch")
+    delete: Any = partialmethod(_run, "delete")
+    incr: Any = partialmethod(_run, "incr")
+    clear: Any = partialmethod(_run, "clear")

@@ -24,7 +24,6 @@ class CleanInput(MiddlewareMixin):
         args: object,
         kwargs: dict[str, object],
     ) -> HttpResponse | None:
-        """Replace query and form by their clean copies; refuse an unwritable address."""
         try:
             for value in kwargs.values():
                 clean_text(str(value))

@@ -116,30 +116,24 @@ class BoundedProtocol(HttpToolsProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._awaits = ""
-        self._deadline: asyncio.TimerHandle | None = None
-        self._unread: asyncio.TimerHandle | None = None
+        self._timers: dict[str, asyncio.TimerHandle] = {}
         self._head_bytes = self._chunk_bytes = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Start the deadline of a connection that sends nothing."""
         super().connection_made(cast("asyncio.Transport", transport))
         self._set_deadline(HEAD_SECONDS)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Drop the deadlines of a closed connection."""
-        self._clear_deadline()
-        self._clear_unread()
+        self._end_timer("request")
+        self._end_timer("unread")
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Start the deadline of a slow receiver."""
         super().pause_writing()
-        self._clear_unread()
-        self._unread = self.loop.call_later(READ_SECONDS, self._disconnect)
+        self._set_timer("unread", READ_SECONDS, self._disconnect)
 
     def resume_writing(self) -> None:
-        """Drop the deadline of a receiver that has caught up."""
-        self._clear_unread()
+        self._end_timer("unread")
         super().resume_writing()
 
     def data_received(self, data: bytes) -> None:
@@ -153,17 +147,15 @@ class BoundedProtocol(HttpToolsProtocol):
             if self._head_bytes > MAX_HEAD_BYTES:
                 self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
                 return
-        if self._deadline is None or awaited != self._awaits:
+        if "request" not in self._timers or awaited != self._awaits:
             self._set_deadline(HEAD_SECONDS if self._awaits == "head" else BODY_SECONDS)
 
     def on_message_begin(self) -> None:
-        """Note the beginning of a head."""
         self._awaits = "head"
         super().on_message_begin()
 
     def on_headers_complete(self) -> None:
-        """Note the end of the head; a body may follow."""
-        self._clear_deadline()
+        self._end_timer("request")
         if self._is_head_too_long():
             self._awaits = ""
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
@@ -177,9 +169,8 @@ class BoundedProtocol(HttpToolsProtocol):
             super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Note the end of the request."""
         is_refused = not self._awaits
-        self._clear_deadline()
+        self._end_timer("request")
         self._awaits = ""
         if not is_refused:
             super().on_message_complete()
@@ -191,18 +182,15 @@ class BoundedProtocol(HttpToolsProtocol):
         return len(self.url) + sum(lengths) > MAX_HEAD_BYTES
 
     def _set_deadline(self, seconds: float) -> None:
-        self._clear_deadline()
-        self._deadline = self.loop.call_later(seconds, self._end_slow_request)
+        self._set_timer("request", seconds, self._end_slow_request)
 
-    def _clear_deadline(self) -> None:
-        if self._deadline is not None:
-            self._deadline.cancel()
-            self._deadline = None
+    def _set_timer(self, name: str, seconds: float, end: Callable[[], None]) -> None:
+        self._end_timer(name)
+        self._timers[name] = self.loop.call_later(seconds, end)
 
-    def _clear_unread(self) -> None:
-        if self._unread is not None:
-            self._unread.cancel()
-            self._unread = None
+    def _end_timer(self, name: str) -> None:
+        if timer := self._timers.pop(name, None):
+            timer.cancel()
 
     def _disconnect(self) -> None:
         """End the connection at once and drop its unsent data."""

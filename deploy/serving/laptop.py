@@ -44,7 +44,6 @@ class Jobs:
         self._running: list[Any] = []
 
     def start(self) -> None:
-        """Start all of them."""
         for queue in settings.CELERY_TASK_QUEUES:
             worker = _worker(queue, self._add_ready)
             threading.Thread(target=worker.start, name="worker", daemon=True).start()

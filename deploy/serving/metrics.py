@@ -58,15 +58,12 @@ gauges: dict[str, tuple[str, Callable[[], float]]] = {}
 
 
 class _Gauges:
-    """The current gauges of this process."""
-
     def collect(self) -> Iterator[GaugeMetricFamily]:
         for name, (help_text, read) in gauges.items():
             yield GaugeMetricFamily(f"seven_marks_{name}", help_text, value=read())
 
 
 def exposition() -> bytes:
-    """All metrics in Prometheus' text format."""
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         registry = CollectorRegistry()
         MultiProcessCollector(registry)

@@ -22,22 +22,17 @@ def accepts_gzip(accept_encoding: str) -> bool:
 
 @dataclass(frozen=True)
 class Response:
-    """The bytes of an HTTP response."""
-
     status: int
     headers: tuple[tuple[str, str], ...]
     body: bytes
 
     @cached_property
     def raw_headers(self) -> list[tuple[bytes, bytes]]:
-        """The headers for ASGI."""
         return [(k.encode("latin-1"), v.encode("latin-1")) for k, v in self.headers]
 
 
 @dataclass(frozen=True)
 class Page:
-    """One rendered page."""
-
     version: EventVersion
     status: int
     etag: str
@@ -46,7 +41,6 @@ class Page:
     body: bytes  # Compressed with gzip
 
     def response(self, if_none_match: str, accept_encoding: str) -> Response:
-        """The response for a browser's headers."""
         if self._matches(if_none_match):
             metrics.NOT_MODIFIED.inc()
             return self._not_modified

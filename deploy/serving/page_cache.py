@@ -48,8 +48,6 @@ def is_people_page(method: str, path: str, query: bytes | str) -> bool:
 
 
 class PageCache:
-    """The rendered pages of one process."""
-
     def __init__(self, render: Render) -> None:
         self._render = render
         self._pages: OrderedDict[tuple[str, str], tuple[State, Page]] = OrderedDict()

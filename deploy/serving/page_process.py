@@ -61,7 +61,6 @@ class PageProcess:
         self._replace(None)
 
     def stop(self) -> None:
-        """End the child."""
         with self._lock:
             self._is_on = False
             if self._child is not None:
@@ -93,7 +92,6 @@ class PageProcess:
         return None
 
     def forget(self, slug: str) -> None:
-        """Forget an event without listeners."""
         self._touched.forget(slug)
         with suppress(_NoAnswer):
             self._ask(0, "forget", slug)
@@ -180,7 +178,6 @@ class _Child:
                 too_long.cancel()
 
     def end(self) -> None:
-        """End it at once."""
         self._process.kill()
         self._process.wait()
         with self._lock, suppress(OSError):  # what it did not read

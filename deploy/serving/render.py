@@ -44,7 +44,6 @@ class PublicHandler(WSGIHandler):
     _get_response: Callable[[HttpRequest], HttpResponseBase]  # Not in the stubs
 
     def load_middleware(self, is_async: bool = False) -> None:
-        """Chain the needed middleware of the settings, in its order."""
         self._view_middleware: list[object] = []
         self._template_response_middleware: list[object] = []
         self._exception_middleware: list[object] = []
@@ -56,7 +55,6 @@ class PublicHandler(WSGIHandler):
         self._middleware_chain = chain
 
     def get_response(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer a request without a user."""
         request.user = AnonymousUser()
         return super().get_response(request)
 
@@ -92,7 +90,6 @@ def render_with(application: App) -> Render:
 
 
 def _environ(host: str, path: str, language: str) -> dict[str, Any]:
-    """The WSGI environment of an anonymous request."""
     scheme = b"https" if settings.HTTPS else b"http"
     cookie = f"{settings.LANGUAGE_COOKIE_NAME}={language}"
     scope = {

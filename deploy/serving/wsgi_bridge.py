@@ -113,7 +113,6 @@ class WsgiBridge:
 def answer_of(
     application: App, environ: dict[str, Any]
 ) -> tuple[int, list[tuple[str, str]], bytes]:
-    """The application's status, headers and whole body."""
     started: list[Any] = []
 
     def start_response(
@@ -133,7 +132,6 @@ def answer_of(
 async def send_answer(
     send: Send, status: int, headers: RawHeaders, content: bytes
 ) -> None:
-    """Send an answer whole."""
     start = {"type": "http.response.start", "status": int(status), "headers": headers}
     await send(start)
     await send({"type": "http.response.body", "body": content})

@@ -161,18 +161,8 @@ class SecondStepAdapter(DefaultMFAAdapter):
             code=code,
         )
 
-    def encrypt(self, text: str) -> str:
-        """Seal a secret before it is stored."""
-        return sealed(text)
-
-    def decrypt(self, encrypted_text: str) -> str:
-        return opened(encrypted_text)
-
-    def build_totp_svg(self, url: str) -> str:
-        return qr(url)
-
-    def get_totp_label(self, user: AbstractBaseUser) -> str:
-        return user.get_username()
+    encrypt, decrypt = staticmethod(sealed), staticmethod(opened)
+    build_totp_svg = staticmethod(qr)
 
     def _get_user_identifier(self, user: AbstractBaseUser) -> str:
         return user.get_username()

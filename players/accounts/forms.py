@@ -12,7 +12,6 @@ from allauth.account.forms import (
     ResetPasswordKeyForm,
 )
 from django import forms
-from django.contrib.auth.password_validation import validate_password
 from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -101,7 +100,7 @@ class ChangeForm(Labelled, ChangePasswordForm):
     helps = {"oldpassword": "", **ResetForm.helps}
 
 
-class CodeForm(forms.Form):
+class CodeForm(ResetForm):
     """An owner's code and a new password."""
 
     code = forms.CharField(
@@ -111,17 +110,7 @@ class CodeForm(forms.Form):
             {"autofocus": True, "autocomplete": "off", "autocapitalize": "none"}
         ),
     )
-    password1 = forms.CharField(
-        label=NEW_PASSWORD,
-        help_text=TEN,
-        strip=False,
-        widget=forms.PasswordInput({"autocomplete": "new-password"}),
-    )
-    password2 = forms.CharField(
-        label=AGAIN,
-        strip=False,
-        widget=forms.PasswordInput({"autocomplete": "new-password"}),
-    )
+    field_order = ("code", "password1", "password2")
 
     def clean_code(self) -> str:
         """Refuse a code that is not good before anything else."""
@@ -132,12 +121,6 @@ class CodeForm(forms.Form):
             raise forms.ValidationError(refused.sentence) from refused
         return code
 
-    def clean_password1(self) -> str:
-        """Require the length and strength that the server's validators ask."""
-        password = str(self.cleaned_data["password1"])
-        validate_password(password)
-        return password
-
     def clean(self) -> dict[str, Any]:
         first, second = map(self.cleaned_data.get, ("password1", "password2"))
         if first and second and first != second:
@@ -146,8 +129,6 @@ class CodeForm(forms.Form):
 
 
 class ConfirmForm(Labelled, ReauthenticateForm):
-    """The password once more."""
-
     labels = SignInForm.labels
     helps = SignInForm.helps
 

@@ -34,14 +34,10 @@ class SecondStepForm(Labelled, AuthenticateForm):
 
 
 class ConfirmCodeForm(Labelled, ReauthenticateCodeForm):
-    """A code once more."""
-
     labels = SecondStepForm.labels
 
 
 class AppForm(Labelled, ActivateTOTPForm):
-    """The first code of an app."""
-
     labels = {"code": _("The code that the app shows")}
 
 
@@ -80,8 +76,6 @@ class ConfirmPasskeyForm(_Credential, ReauthenticateWebAuthnForm):
 
 
 class NewPasskeyForm(Labelled, AddWebAuthnForm):
-    """A new passkey, with its name."""
-
     labels = {"name": _("Name"), "passwordless": _("Sign in with it alone")}
     helps = {
         "passwordless": _(
@@ -104,6 +98,4 @@ class NewPasskeyForm(Labelled, AddWebAuthnForm):
 
 
 class PasskeyNameForm(EditWebAuthnForm):
-    """Another name for a passkey."""
-
     name = forms.CharField(label=_("Name"), max_length=MOST_PASSKEY_NAME)

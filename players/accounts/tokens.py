@@ -13,7 +13,6 @@ class ResetTokens(PasswordResetTokenGenerator):
     """Django's tokens over the latest reset as well; a used one is no longer good."""
 
     def make_token(self, user: User) -> str:
-        """Begin a reset, which ends the one before."""
         PasswordReset.objects.update_or_create(
             user_id=user.pk,
             way=PasswordReset.Way.MAIL,

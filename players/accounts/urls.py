@@ -19,8 +19,6 @@ from players.accounts.permissions import signed_in
 from players.common.buttons import with_form
 
 View = Callable[..., HttpResponse]
-TEMPLATES = "players/accounts/"
-MFA = "allauth.mfa."
 SECOND_STEP, SIGN_IN = reverse_lazy("mfa_index"), reverse_lazy("account_login")
 
 
@@ -52,47 +50,49 @@ def _safe(view: View) -> View:
     return guarded
 
 
-def _as(view: Any, template: str, **more: Any) -> View:
-    """A view with our template; one of second steps is named, and imported later."""
-    if isinstance(view, str):
-        return _later(lambda: _as(import_string(f"{MFA}{view}"), template, **more))
-    made: View = view.as_view(template_name=f"{TEMPLATES}{template}.html", **more)
-    return made
+def _as(view: str, template: str, **more: Any) -> View:
+    """A view of allauth with our template."""
+    app, name = view.rsplit(".", 1)
+    own = f"players/accounts/{template}.html"
+    return _later(f"allauth.{app}.views.{name}", template_name=own, **more)
 
 
-def _later(make: Callable[[], View]) -> View:
-    made = cache(make)
+def _later(name: str, **given: Any) -> View:
+    made = cache(lambda: import_string(name).as_view(**given))
 
     def view(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        return made()(request, **kwargs)
+        answer: HttpResponse = made()(request, **kwargs)
+        return answer
 
     return view
 
 
-def _passkey_sign_in() -> View:
-    view: View = import_string("players.accounts.passkeys.PasskeySignIn").as_view()
-    return view
-
-
-def _page(route: str, view: Any, template: str, name: str, **more: Any) -> URLPattern:
-    """A page of the account that allauth answers, by our template."""
-    return path(f"{_ACCOUNT}{route}", _own(_as(view, template, **more)), name=name)
-
-
+# What allauth answers of the account: address, name, view and our template.
+_PAGES = """
+password/               account_change_password      account.PasswordChangeView                    password
+confirm/                account_reauthenticate       account.ReauthenticateView                    confirm
+confirm/code/           mfa_reauthenticate           mfa.base.ReauthenticateView                   confirm
+confirm/passkey/        mfa_reauthenticate_webauthn  mfa.webauthn.ReauthenticateWebAuthnView       confirm_passkey
+second-step/            mfa_index                    mfa.base.IndexView                            second_steps
+second-step/app/off/    mfa_deactivate_totp          mfa.totp.DeactivateTOTPView                   app_off
+second-step/codes/      mfa_view_recovery_codes      mfa.recovery_codes.ViewRecoveryCodesView      codes
+second-step/codes/new/  mfa_generate_recovery_codes  mfa.recovery_codes.GenerateRecoveryCodesView  codes_new
+"""
 _FORGOTTEN = "sign-in/forgotten/"
 _ACCOUNT = "desk/account/"
 _STEP = "second-step/"
+_PASSKEYS = f"{_ACCOUNT}{_STEP}passkeys/"
 
 urlpatterns: list[URLPattern] = [
     path("sign-in/", _open(views.SignIn.as_view()), name="account_login"),
     path(
         "sign-in/second-step/",
-        _open(_as("base.views.AuthenticateView", "second_step")),
+        _open(_as("mfa.base.AuthenticateView", "second_step")),
         name="mfa_authenticate",
     ),
     path(
         "sign-in/passkey/",
-        _open(_safe(_later(_passkey_sign_in))),
+        _open(_safe(_later("players.accounts.passkeys.PasskeySignIn"))),
         name="mfa_login_webauthn",
     ),
     path(
@@ -103,75 +103,46 @@ urlpatterns: list[URLPattern] = [
     path(_FORGOTTEN, _open(views.ResetByMail.as_view()), name="account_reset_password"),
     path(
         f"{_FORGOTTEN}sent/",
-        _open(_as(account.PasswordResetDoneView, "sent")),
+        _open(_as("account.PasswordResetDoneView", "sent")),
         name="account_reset_password_done",
     ),
     path(f"{_FORGOTTEN}code/", _open(views.reset_by_code), name="reset-by-code"),
     path(
         f"{_FORGOTTEN}<slug:uidb36>/<str:key>/",
-        _open(_as(account.PasswordResetFromKeyView, "reset", success_url=SIGN_IN)),
+        _open(_as("account.PasswordResetFromKeyView", "reset", success_url=SIGN_IN)),
         name="account_reset_password_from_key",
     ),
     path(_ACCOUNT, _own(views.account), name="account"),
     path(f"{_ACCOUNT}go-on/", _own(views.go_on), name="go-on"),
-    _page(
-        "password/", account.PasswordChangeView, "password", "account_change_password"
-    ),
     path(f"{_ACCOUNT}sessions/", _own(views.sessions), name="usersessions_list"),
-    _page("confirm/", account.ReauthenticateView, "confirm", "account_reauthenticate"),
-    _page(
-        "confirm/code/",
-        "base.views.ReauthenticateView",
-        "confirm",
-        "mfa_reauthenticate",
-    ),
-    _page(
-        "confirm/passkey/",
-        "webauthn.views.ReauthenticateWebAuthnView",
-        "confirm_passkey",
-        "mfa_reauthenticate_webauthn",
-    ),
-    _page(_STEP, "base.views.IndexView", "second_steps", "mfa_index"),
     path(
         f"{_ACCOUNT}{_STEP}app/",
-        _own(_safe(_as("totp.views.ActivateTOTPView", "app"))),
+        _own(_safe(_as("mfa.totp.ActivateTOTPView", "app"))),
         name="mfa_activate_totp",
     ),
-    _page(
-        f"{_STEP}app/off/",
-        "totp.views.DeactivateTOTPView",
-        "app_off",
-        "mfa_deactivate_totp",
-    ),
     path(
-        f"{_ACCOUNT}{_STEP}passkeys/new/",
-        _own(_safe(_as("webauthn.views.AddWebAuthnView", "passkey_new"))),
+        f"{_PASSKEYS}new/",
+        _own(_safe(_as("mfa.webauthn.AddWebAuthnView", "passkey_new"))),
         name="mfa_add_webauthn",
     ),
-    _page(
-        f"{_STEP}passkeys/<number:pk>/",
-        "webauthn.views.EditWebAuthnView",
-        "passkey",
-        "mfa_edit_webauthn",
-        success_url=SECOND_STEP,
+    path(
+        f"{_PASSKEYS}<number:pk>/",
+        _own(_as("mfa.webauthn.EditWebAuthnView", "passkey", success_url=SECOND_STEP)),
+        name="mfa_edit_webauthn",
     ),
-    _page(
-        f"{_STEP}passkeys/<number:pk>/remove/",
-        "webauthn.views.RemoveWebAuthnView",
-        "passkey_off",
-        "mfa_remove_webauthn",
-        success_url=SECOND_STEP,
+    path(
+        f"{_PASSKEYS}<number:pk>/remove/",
+        _own(
+            _as(
+                "mfa.webauthn.RemoveWebAuthnView",
+                "passkey_off",
+                success_url=SECOND_STEP,
+            )
+        ),
+        name="mfa_remove_webauthn",
     ),
-    _page(
-        f"{_STEP}codes/",
-        "recovery_codes.views.ViewRecoveryCodesView",
-        "codes",
-        "mfa_view_recovery_codes",
-    ),
-    _page(
-        f"{_STEP}codes/new/",
-        "recovery_codes.views.GenerateRecoveryCodesView",
-        "codes_new",
-        "mfa_generate_recovery_codes",
+    *(
+        path(f"{_ACCOUNT}{route}", _own(_as(view, template)), name=name)
+        for route, name, view, template in map(str.split, _PAGES.strip().splitlines())
     ),
 ]

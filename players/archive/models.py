@@ -42,6 +42,11 @@ class StoredResult(models.Model):
         return f"{self.event_name}: {self.place or '-'}"
 
 
+PLACE_IN_FIELD = holds(
+    "place_in_field", Q(place__gte=1, field_size__gte=F("place") + F("behind"))
+)
+
+
 class Performance(StoredResult):
     """A person's part in a finished event; this app never reads the event's own rows."""
 
@@ -63,10 +68,7 @@ class Performance(StoredResult):
         ]
         constraints = [
             once("event_uid", "person"),
-            holds(
-                "place_in_field",
-                Q(place__gte=1, field_size__gte=F("place") + F("behind")),
-            ),
+            PLACE_IN_FIELD,
             holds("stage_place", Q(stage_place__gte=1, place__gte=F("stage_place"))),
             holds(
                 "placed_or_not",
@@ -83,10 +85,7 @@ LAST_YEAR = 2200
 
 
 class PastWinnerQuerySet(models.QuerySet["PastWinner"]):
-    """The lines of a roll of winners."""
-
     def on_roll(self) -> PastWinnerQuerySet:
-        """The lines that were not removed."""
         return self.filter(taken_off_at=None)
 
     def off_roll(self) -> PastWinnerQuerySet:

@@ -14,13 +14,11 @@ from players.people.services.club_list import add_people
 
 @transaction.atomic
 def record_performances(*, event_uid: str, performances: Iterable[Performance]) -> None:
-    """Replace the stored performances of an event."""
     forget_performances(event_uid=event_uid)
     Performance.objects.bulk_create(performances)
 
 
 def forget_performances(*, event_uid: str) -> None:
-    """Delete the performances of an event that is no longer finished."""
     Performance.objects.filter(event_uid=event_uid).delete()
 
 

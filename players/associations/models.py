@@ -35,7 +35,6 @@ class Association(models.Model):
         return self.name
 
     def is_run_by(self, user: Any) -> bool:
-        """Whether the user is one of its officers, or a superuser."""
         return bool(user.is_superuser or self.officers.filter(pk=user.pk).exists())
 
 

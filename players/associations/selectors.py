@@ -34,8 +34,6 @@ def was_officer(user: Any, association: Association) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LinkLine:
-    """A link between people of two clubs."""
-
     number: int
     own: str
     other: str
@@ -66,7 +64,6 @@ def invitations_to(clubs: Iterable[Club]) -> QuerySet[AssociationClub]:
 
 
 def clubs_to_invite(association: Association) -> QuerySet[Club]:
-    """The clubs that the association has not invited."""
     invited = association.memberships.values("club")
     return Club.objects.exclude(pk__in=invited).order_by("name", "town")
 

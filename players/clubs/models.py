@@ -163,7 +163,6 @@ class InvitationLink(models.Model):
 
     @property
     def holder(self) -> Any:
-        """The club or association that invites."""
         raise NotImplementedError
 
     @property

@@ -45,8 +45,6 @@ SENTENCES: dict[Role, Promise] = {
 
 
 class Right(StrEnum):
-    """A right of an official in the club."""
-
     DESK = "desk"  # Open the club's desk
     OWN = (
         "own"  # Add officials; rename, delete or hand over the club; join associations
@@ -70,5 +68,4 @@ RIGHTS: dict[Role, frozenset[Right]] = {
 
 
 def roles_with(right: Right) -> tuple[Role, ...]:
-    """The roles that have this right."""
     return tuple(role for role, rights in RIGHTS.items() if right in rights)

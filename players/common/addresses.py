@@ -27,6 +27,4 @@ def is_address(address: str) -> bool:
 
 
 class AddressField(forms.EmailField):
-    """An e-mail address that a message can be sent to."""
-
     default_validators = [validate_address]

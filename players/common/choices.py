@@ -9,5 +9,4 @@ from django import forms
 def set_choices(
     form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, Any]]
 ) -> None:
-    """Set the choices of the form's field of this name."""
     cast(forms.ChoiceField, form.fields[name]).choices = list(choices)

@@ -8,7 +8,6 @@ import django_tables2 as tables
 def column(
     label: Any, cells: str = "", heading: str = "", **options: Any
 ) -> tables.Column:
-    """A column with this label and these classes."""
     classes = {"td": cells, "th": heading}
     attrs = {tag: {"class": names} for tag, names in classes.items() if names}
     return tables.Column(verbose_name=label, attrs=attrs, **options)

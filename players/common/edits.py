@@ -85,7 +85,6 @@ class Edit:
 
     @property
     def typed(self) -> dict[str, str]:
-        """The last value of each field."""
         return {name: str(self.data[name]) for name in self.data}
 
     def refuse_in(self, form: forms.Form) -> None:

@@ -11,7 +11,6 @@ STORED = {
 
 
 def as_file(body: bytes, name: str) -> HttpResponse:
-    """Answer with a file of this name."""
     ending = name.rpartition(".")[2]
     disposition = "inline" if ending in SHOWN else "attachment"
     headers = {"Content-Disposition": f'{disposition}; filename="{name}"'}

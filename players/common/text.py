@@ -66,7 +66,6 @@ def _joins(before: str, after: str) -> bool:
 
 
 def clean_json(value: Any) -> Any:
-    """Clean every text in a parsed JSON document. Raises UnwritableTextError."""
     if isinstance(value, str):
         return clean_text(value)
     if isinstance(value, list):
@@ -87,5 +86,4 @@ def isolated(name: str) -> str:
 
 
 def numbered(number: object, name: str) -> str:
-    """A pair's number or numbers and its name."""
     return f"{number} {isolated(name)}"

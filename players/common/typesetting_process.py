@@ -12,7 +12,6 @@ MOST_BYTES = 1 << 30  # Of memory that it may use, where the system can hold it 
 
 
 def main() -> None:
-    """Set the document."""
     import typst
 
     _bound_memory()

@@ -7,7 +7,6 @@ from players.common.csv_file import Cell, Row
 
 
 def xlsx_bytes(rows: Iterable[Row]) -> bytes:
-    """The rows as a workbook."""
     from openpyxl import Workbook  # imported on use: it adds 0.1 s to a start
     from openpyxl.cell import WriteOnlyCell
     from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE

@@ -25,7 +25,6 @@ def all_zones() -> tuple[str, ...]:
 
 
 def title_of(zone: str) -> str:
-    """Return a zone's name as people write it."""
     return zone.replace("_", " ")
 
 
@@ -38,7 +37,6 @@ def zone_of(typed: str) -> str | None:
 
 
 def zone_choices(*others: str) -> list[tuple[str, str]]:
-    """Return the country's zones as choices, plus others in use."""
     names = dict.fromkeys([*COUNTRY, *filter(None, others)])
     return [(name, title_of(name)) for name in names]
 

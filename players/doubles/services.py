@@ -55,7 +55,6 @@ def merged_facts(kept: Person, gone: Person) -> dict[str, tuple[Any, Any]]:
 
 
 def refuse_merge(kept: Person, gone: Person) -> None:
-    """Refuse to merge people of two clubs, one person, or a spelling merged before."""
     if kept.pk == gone.pk or kept.club_id != gone.club_id:
         raise Refused(_("These are not two people of one club."))
     for person in (kept, gone):

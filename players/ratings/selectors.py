@@ -20,8 +20,6 @@ FEWEST_EVENTS = 5  # With fewer nobody can tell luck from foresight
 
 @dataclass(frozen=True, slots=True)
 class HistoryPoint:
-    """A person's rating after an event."""
-
     date: date
     event: str
     path: str
@@ -30,8 +28,6 @@ class HistoryPoint:
 
 @dataclass(frozen=True, slots=True)
 class RatedPerson:
-    """A line of a club's list."""
-
     person: PersonName
     rating: Rating
     rank: int
@@ -145,5 +141,4 @@ def rated_in_order(club_id: int, rated: int) -> list[tuple[int, RatedEvent]]:
 
 
 def is_due(club_id: int) -> bool:
-    """Whether events of a club wait to be rated."""
     return RatingDue.objects.filter(club=club_id).exists()

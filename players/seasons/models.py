@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from players.archive.models import StoredResult
+from players.archive.models import PLACE_IN_FIELD, StoredResult
 from players.clubs.models import Club
 from players.common.constraints import given, holds, known, once, signed
 from players.people.models import Person
@@ -143,10 +143,4 @@ class SealedResult(StoredResult):
 
     class Meta:
         ordering = ["date", "pk"]
-        constraints = [
-            once("season", "event_uid", "person"),
-            holds(
-                "place_in_field",
-                Q(place__gte=1, field_size__gte=F("place") + F("behind")),
-            ),
-        ]
+        constraints = [once("season", "event_uid", "person"), PLACE_IN_FIELD]

@@ -76,7 +76,6 @@ def bring_back_season(*, season: Season) -> None:
 
 
 def forget_deleted_seasons(*, before: datetime) -> None:
-    """Erase the seasons that were deleted before a moment."""
     Season.with_deleted.filter(deleted_at__lt=before).delete()
 
 

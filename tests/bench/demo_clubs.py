@@ -33,6 +33,10 @@ from tournaments.event.models import (
 )
 from tournaments.formats.round_robin import circle
 
+MODELS = (
+    *(Club, Person, Season, Event, Stage, Round, Partnership, Pair, PairPlayer, Seat),
+    *(Match, Side, Game, Performance, RatingDue),
+)
 PAIRS, ROUNDS = 24, 8
 """Of each event: 96 matches, 100 games with those of best of three."""
 LAST_YEAR, YEARS = 2027, 10

@@ -22,24 +22,9 @@ if __name__ == "__main__":
 from django.core.management.color import no_style
 from django.db import connection, transaction
 
-from players.archive.models import Performance
 from players.clubs.models import Club
-from players.people.models import Partnership, Person
-from players.ratings.models import RatingDue
-from players.seasons.models import Season
-from tests.bench.demo_clubs import SLUG, InventedClubs
+from tests.bench.demo_clubs import MODELS, SLUG, InventedClubs
 from tests.bench.demo_rows import Rows
-from tournaments.event.models import (
-    Event,
-    Game,
-    Match,
-    Pair,
-    PairPlayer,
-    Round,
-    Seat,
-    Side,
-    Stage,
-)
 
 CLUBS, PEOPLE, EVENTS = 60, 15_000, 5_000
 LARGE = 4
@@ -61,12 +46,6 @@ class Size:
         return cls(
             clubs, max(round(PEOPLE * share), 100), max(round(EVENTS * share), 4)
         )
-
-
-MODELS = (
-    *(Club, Person, Season, Event, Stage, Round, Partnership, Pair, PairPlayer, Seat),
-    *(Match, Side, Game, Performance, RatingDue),
-)
 
 
 def make_state(size: Size, seed: int, report: Callable[[str], object]) -> None:

@@ -16,8 +16,6 @@ from tests.served import ROOT, environment, free_port
 
 PAIRS = 128
 CHANGE = """
-from tournaments.event.models import Event
-from tournaments.event.services.change import open_change
 with open_change(Event.objects.get(), by="bench") as change:
     change.log("bench")
 """

@@ -66,9 +66,18 @@ def test_nobody_reaches_the_workers_but_through_the_proxy():
     assert {name for name in SERVICES if "ports" in SERVICES[name]} == {"proxy"}
 
 
-@each("name", [n for n in SERVICES if n != "prepare"])
-def test_what_falls_over_is_started_again(name):
-    assert SERVICES[name]["restart"] == "unless-stopped"
+@each(
+    ("names", "key", "value"),
+    [
+        (SERVICES.keys() - {"prepare"}, "restart", "unless-stopped"),
+        (OURS, "init", True),  # Who still starts hears the word to stop
+        (("web", "live"), "dns", "127.0.0.1"),  # They ask nobody beyond the set
+        (["proxy"], "depends_on", None),  # It stays while the others are made anew
+        (["proxy"], "stop_grace_period", "3s"),  # Open streams do not hold it
+    ],
+)
+def test_each_is_run_as_it_has_to_be(names, key, value):
+    assert [SERVICES[name].get(key) for name in names] == [value] * len(names)
 
 
 @each("name", ["db", "redis", "web", "live"])
@@ -113,16 +122,6 @@ def test_the_proxys_network_is_the_one_that_is_trusted():
         assert settings["TRUSTED_PROXIES"] == network["subnet"]
 
 
-@pytest.mark.parametrize("name", ["web", "live"])
-def test_who_answers_browsers_asks_no_name_server_beyond_the_set(name):
-    assert SERVICES[name]["dns"] == "127.0.0.1"
-
-
-@each("name", OURS)
-def test_who_still_starts_hears_the_word_to_stop(name):
-    assert SERVICES[name]["init"] is True
-
-
 def test_the_second_place_for_backups_lies_on_the_host():
     for name in OURS:
         assert (
@@ -130,14 +129,6 @@ def test_the_second_place_for_backups_lies_on_the_host():
             in SERVICES[name]["volumes"]
         )
     assert "second" in COMPOSE["volumes"]
-
-
-def test_the_proxy_stays_while_the_others_are_made_anew():
-    assert "depends_on" not in SERVICES["proxy"]
-
-
-def test_open_streams_do_not_hold_the_proxy():
-    assert SERVICES["proxy"]["stop_grace_period"] == "3s"
 
 
 def test_the_image_holds_what_it_copies_and_no_settings():

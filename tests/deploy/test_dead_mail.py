@@ -14,10 +14,6 @@ from tests.served import NO_CHILD, served
 MAILS = int(os.environ.get("MAILS", "30"))
 PATIENCE = 60  # seconds, of the five minutes that 30 mails would wait
 FOLLOWERS = """
-from django.utils import timezone
-from tournaments.event.models import Follower, Match
-from tournaments.following.services import follow_on_phone
-
 playing = Match.objects.filter(state="playing").first()
 pair = playing.sides.first().pair
 for n in range({mails}):
@@ -28,20 +24,12 @@ for n in range({mails}):
 follow_on_phone(of=pair, address="{address}", keys={keys}, language="en")
 """
 SHORT = """
-from datetime import timedelta
-from django.utils import timezone
-from players.common import clock
-from tournaments.event.models import Event
-from tournaments.floor.services.clocks import start_session
-
 event = Event.objects.get(slug__startswith="winter-open")
 with clock.at(timezone.now() - timedelta(seconds=58)):
     start_session(event=event, title="Lunch", minutes=1, by="dora")
 print(event.sessions.last().clock.last().at.timestamp() + 60)
 """
 ANNOUNCED_AT = """
-from tournaments.event.models import AuditEntry
-
 lines = AuditEntry.objects.filter(action="clock.expired")
 at = [line.at for line in lines if "Lunch" in str(line.detail)]
 print("at", at[-1].timestamp() if at else 0)

@@ -7,14 +7,16 @@ import http.client
 import json
 import re
 import signal
+import socket
 import threading
 import time
 
 import pytest
 
 from tests.bench.crowd import allow_many_files
-from tests.deploy.stack_requests import ask, connect, query, send, version
 from tests.each import each
+from tests.served import ask
+from tests.soak.hall import entry
 from tests.stack import SMALL, Stack, hall_in, stack, until
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
@@ -30,6 +32,24 @@ def hall(tmp_path_factory, postgres_rows) -> Stack:
         hall_in(running)
         running.start("web", "web-2", "live", "worker", "beat")
         yield running
+
+
+def connect(port: int, request: str) -> socket.socket:
+    """An open connection on which this was asked."""
+    line = socket.create_connection(("127.0.0.1", port), timeout=60)
+    line.sendall(request.encode())
+    return line
+
+
+def send(hall: Stack, table: int, number: int, port: int = 0):
+    """The table's n-th word on its game."""
+    code, match = hall.made["tables"][table]
+    return ask(port or hall.web_port, f"/t/{code}/{match}/", entry(number))
+
+
+def version(hall: Stack, port: int = 0) -> int:
+    path = f"/e/{hall.made['slug']}/version"
+    return json.loads(ask(port or hall.web_port, path)[2])["version"]
 
 
 def test_everything_is_ready(hall):
@@ -189,24 +209,22 @@ def test_a_sign_in_and_its_throttle_hold_on_both(hall):
 
 def test_a_round_begins_with_one_backup_which_its_worker_writes(hall):
     count = "print(Backup.objects.filter(label__endswith='-round-1').count())"
-    assert until(lambda: query(hall, count) == "1", 60)
+    assert until(lambda: hall.beside.run(count) == "1", 60)
     assert len(list((hall.disk("worker") / "backups").glob("*.gz"))) == 1
 
 
 def test_that_time_ran_out_is_announced_once_though_beat_starts_again(hall):
-    query(
-        hall,
+    hall.beside.run(
         "ClockEntry.objects.update(at=timezone.now() - timedelta(hours=1))\n"
-        "from tournaments.floor.jobs import announce_expired\n"
         "for _ in range(10): announce_expired.delay()",
     )
     hall.stop("beat", sig=signal.SIGKILL)
     hall.start("beat")
     count = "print(AuditEntry.objects.filter(action='clock.expired').count())"
-    assert until(lambda: query(hall, count) == "1", 60)
+    assert until(lambda: hall.beside.run(count) == "1", 60)
     time.sleep(4)  # beat asks every three seconds
-    assert query(hall, count) == "1"
-    assert query(hall, "print(Expiry.objects.count())") == "1"
+    assert hall.beside.run(count) == "1"
+    assert hall.beside.run("print(Expiry.objects.count())") == "1"
 
 
 def test_without_a_worker_results_go_in(hall):

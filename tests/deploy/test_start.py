@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import socket
-import sqlite3
 import stat
 import subprocess
 import sys
@@ -210,32 +209,3 @@ def test_a_full_disk_is_said_on_the_page_and_in_ready(
         assert until(lambda: ask(running.port, f"{event}standings/")[0] == 200)
         (disk / "filler").unlink()
         assert "OperationalError" in running.new_errors()
-
-
-CELERY = ("-m", "celery", "-A", "deploy")
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(
-    "command",
-    [
-        ("manage.py", "serve", "--port", "{port}"),
-        ("manage.py", "migrate"),
-        ("manage.py", "web", "--port", "{port}"),
-        ("manage.py", "live", "--port", "{port}"),
-        (*CELERY, "worker"),
-        (*CELERY, "beat", "--schedule", "{folder}/beat"),
-    ],
-    ids=lambda command: " ".join(command),
-)
-def test_the_processes_of_a_server_refuse_a_newer_database(tmp_path, migrated, command):
-    shutil.copy(migrated, tmp_path)
-    with sqlite3.connect(tmp_path / "seven-marks.sqlite3") as database:
-        database.execute(
-            "INSERT INTO django_migrations (app, name, applied)"
-            " VALUES ('scoring', '9999_later', '2040-01-01')"
-        )
-    database.close()
-    words = {"port": free_port(), "folder": tmp_path}
-    done = run(tmp_path, *(word.format(**words) for word in command))
-    assert_one_sentence(done, "newer version", "scoring.9999_later")

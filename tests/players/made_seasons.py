@@ -1,11 +1,19 @@
-"""A club's season and performances, stored without any event."""
+"""Seasons, performances and associations of clubs, stored without any event."""
 
 from datetime import date
 from typing import Any
 
 from players.archive.models import Performance
+from players.associations.models import Association, PersonLink
+from players.associations.services import (
+    agree_to_association,
+    agree_to_link,
+    ask_for_link,
+    invite_club,
+)
 from players.clubs.models import Club
 from players.people.models import Person
+from players.people.names import name_key
 from players.people.services.club_list import add_people
 from players.seasons.models import EventChoice, Season
 from players.seasons.points.scale import Scale
@@ -37,7 +45,21 @@ def make_season(club: Club, **changed: Any) -> Season:
 
 def people(club: Club, *names: str) -> list[Person]:
     made = add_people(club=club, people=[(name, "", "") for name in names])
-    return [made[name.casefold()] for name in names]
+    return [made[name_key(name)] for name in names]
+
+
+def bring_in(association: Association, *clubs: Club) -> None:
+    """The clubs belong to the association."""
+    for club in clubs:
+        row = invite_club(association=association, slug=club.slug, by="otto")
+        agree_to_association(club=club, number=row.pk, by="dora")
+
+
+def link_people(person: Person, other: Person) -> PersonLink:
+    """Both clubs agree that the two are one person."""
+    link = ask_for_link(person=person, other=other.pk, by="dora")
+    agree_to_link(club=other.club, number=link.pk, by="otto")
+    return link
 
 
 def perform(

@@ -49,8 +49,7 @@ def drawn(tables: int, pairs: int):
 
     from deploy.management.commands.migrate import prepare_database
     from scoring.codes.services import make_links
-    from tests.make import make_club, make_director, make_event, make_pairs
-    from tournaments.draw.services.drawing import confirm_draw, draw_event
+    from tests.make import make_club, make_director, make_draw, make_event, make_pairs
 
     prepare_database()
     director = make_director()
@@ -61,8 +60,7 @@ def drawn(tables: int, pairs: int):
     club = make_club(director=director)
     event = make_event(club, preset="state", tables=tables, name="Hall")
     make_pairs(event, pairs)
-    draw_event(event=event, by="dora", seed=1)
-    confirm_draw(event=event, by="dora")
+    make_draw(event, seed=1)
     make_links(event=event, kind="table", by="dora")
     return event
 

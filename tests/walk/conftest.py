@@ -30,24 +30,12 @@ LAPTOP = {"width": 1280, "height": 800}
 Open = Callable[..., Page]
 ANSWERED_WITHIN = 5  # Seconds; a test may hold a request for good
 DEMO = """
-from django.contrib.auth.models import User
-from deploy.demo.club import load_demo
 print(load_demo(User.objects.get(username="director")).slug)
 """
 FIRST_DEMO = """
-from tournaments.event.models import Event
 print(Event.objects.filter(slug__startswith="winter-open").earliest("pk").slug)
 """
 TABLES = """
-import json
-from datetime import timedelta
-from scoring.game.links import code_of
-from tests.make import started_event
-from tests.scoring.tables import give_links, judge
-from players.common import clock
-from tournaments.event.models import ClockEntry
-
-from players.clubs.models import Club
 club = Club.objects.earliest("pk")
 event = started_event(32, club=club, tables=15)
 give_links(event)

@@ -12,27 +12,6 @@ DIRECTORS_PAGES = (
 OTHER_STATES = ("draw/", "ties/", "cut/", "finish/", "links/?kind=pair")
 """Pages of the desk that other events of the day have something on."""
 DAY = """
-import json
-from datetime import UTC, datetime
-from uuid import uuid4
-from players.people.services.club_list import add_people
-from players.associations.services import (
-    agree_to_association, create_association, invite_club
-)
-from players.clubs.services.invitations import invite
-from scoring.game.links import code_of
-from django.utils import timezone
-from tests.make import (
-    drawn_event_of_clubs, make_event, make_pairs, play_tables, played_rounds, started_event
-)
-from tests.players.made_seasons import make_season
-from tests.scoring.tables import first_game, give_links, pair_at, send
-from tournaments.event.models import Event, Fixture, Game
-from tournaments.draw.services.cutting import finalise, make_cut
-from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.league.services.postponing import offer_date, postpone_match
-from tournaments.floor.services.rounds import start_next
-
 demo = Event.objects.get(slug="{demo}")
 club = demo.club
 give_links(demo)
@@ -64,8 +43,7 @@ invited = invite(holder=club, name="Olga", by="dora", key=uuid4())
 
 league = make_event(club, name="League", preset="home-away-league")
 make_pairs(league, 4)
-draw_event(event=league, by="dora", seed=42)
-confirm_draw(event=league, by="dora")
+make_draw(league)
 give_links(league)
 start_next(event=league, by="dora")
 away = league.matches.get(number=1).sides.get(side=2).pair.number
@@ -88,8 +66,7 @@ together = demo.pairs.earliest("number").partnership
 season = make_season(club)
 officer = club.memberships.earliest("pk").user
 association = create_association(name="State", officer=officer)
-row = invite_club(association=association, slug=club.slug, by="dora")
-agree_to_association(club=club, number=row.pk, by="dora")
+bring_in(association, club)
 
 links = {link.kind: code_of(link) for link in demo.links.order_by("-number")}
 print(json.dumps({

@@ -5,10 +5,6 @@ from playwright.sync_api import Page, expect
 from tests.walk import pages
 
 SETTLE = """
-from tests.scoring.tables import enter_result, seen_of
-from tournaments.formats import Score
-from tournaments.event.models import Event, Game
-from uuid import uuid4
 event = Event.objects.get(slug="{slug}")
 game = Game.objects.get(match__event=event, match__table={table}, match__state="playing")
 enter_result(event=event, game=game, score=Score((4, 7)), seen=seen_of(game), by="dora", key=uuid4())

@@ -5,8 +5,6 @@ from playwright.sync_api import Page, expect
 from tests.browsers import choose
 
 SHEET = """
-import json
-from tournaments.event.models import Event, Game
 event = Event.objects.get(slug="{slug}")
 game = Game.objects.filter(sheet_rows__isnull=False, match__event=event, match__table={table})[0]
 latest = dict((r.number, r) for r in game.sheet_rows.order_by("number", "version"))
@@ -14,11 +12,6 @@ rows = [r for r in latest.values() if not r.is_removed]
 print(json.dumps([[r.bid, r.marks_1, r.marks_2] for r in rows]))
 """
 POINTS = """
-import json
-from players.clubs.models import Club
-from scoring.game.links import code_of
-from tests.make import started_event
-from tests.scoring.tables import give_links, plays_by
 event = started_event(2, club=Club.objects.earliest("pk"))
 plays_by(event, {"preset": "points-250", "target": 100})
 give_links(event)

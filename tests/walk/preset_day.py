@@ -25,19 +25,11 @@ TABLES = 3
 PLACES = ("", "First", "Second", "Third", "Fourth")
 MOST_STEPS = 400
 MADE = """
-from players.clubs.models import Club
-from tests.make import make_event
-
 club = Club.objects.earliest("pk")
 print(make_event(club, preset="{preset}", tables={tables}, name="{name}").slug)
 """
 """Run beside the server: an event of its director's club."""
 PLAYED_OUT = """
-from tests.make import play
-from tournaments.event.models import Event
-from tournaments.event.services.change import Refused
-from tournaments.floor.services.rounds import start_next
-
 event = Event.objects.get(slug="{slug}")
 for _round in range(60):
     for match in event.matches.filter(state__in=["called", "playing"]):
@@ -51,12 +43,6 @@ for _round in range(60):
 """Run beside the server: whatever is still to be played; the lower number wins."""
 
 PLAYED = """
-from tournaments.event.models import Event, Game
-from tournaments.event.services.change import Refused, open_change
-from tournaments.floor.services.rounds import start_next
-from tournaments.formats import Score
-from tournaments.results.services.results import record_result
-
 event = Event.objects.get(slug="{slug}")
 for _round in range(40):
     with open_change(event, by="dora") as change:

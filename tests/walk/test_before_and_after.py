@@ -41,15 +41,10 @@ FIRST_PAIRS, LATER_PAIRS, SINGLES = HOME, HOME, HOME + 2  # Beside those with ma
 PLACES = 8 + HOME + HOME // 2
 # A pair that plays in the first wave: of eleven one has a bye.
 PLAYS = """
-from tournaments.event.models import Event
-
 matches = Event.objects.get(slug="{slug}").matches.exclude(sides__pair=None)
 print(matches.order_by("wave", "number").first().sides.first().pair.number)
 """
 TREASURER = """
-from django.contrib.auth.models import User
-from players.clubs.models import Club
-
 tess = User.objects.create_user("tess", password="shake the bones")
 Club.objects.get(name="Circle 42").memberships.create(user=tess, role="treasurer")
 """

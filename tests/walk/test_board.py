@@ -13,9 +13,6 @@ SIZES: list[ViewportSize] = [PHONE, {"width": 1280, "height": 500}]
 SIZES = SIZES if IS_FULL else SIZES[:1]
 
 DISPUTE = """
-from tests.scoring.tables import first_game, give_links, pair_at, send
-from tournaments.event.models import Event
-
 event = Event.objects.get(slug="{demo}")
 give_links(event)
 game = first_game(event)

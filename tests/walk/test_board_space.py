@@ -10,20 +10,12 @@ from tests.walk.conftest import Hall, Open
 pytestmark = pytest.mark.browser
 
 FULL_HALL = """
-from players.clubs.models import Club
-from tests.make import make_event
-from tournaments.field.sheet import RegistrationLine
-from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.field.services.imports import import_pairs
-from tournaments.floor.services.rounds import start_next
-
 families = "Schwarzenegger Kocurek Patterson-Smith Ray Wolfenbarger Steinhauser Migl".split()
 event = make_event(Club.objects.earliest("pk"), tables=71)
 people = [f"P{n} {families[n % 7]}" for n in range(2 * 142)]
 lines = [RegistrationLine(0, tuple(people[n : n + 2])) for n in range(0, len(people), 2)]
 import_pairs(event=event, lines=lines, by="dora", is_checked_in=True)
-draw_event(event=event, by="dora", seed=42)
-confirm_draw(event=event, by="dora")
+make_draw(event)
 start_next(event=event, by="dora")
 print(event.slug)
 """

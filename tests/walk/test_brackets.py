@@ -12,24 +12,12 @@ from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 pytestmark = pytest.mark.browser
 
 SET_UP = """
-import json
-from dataclasses import replace
-from datetime import date
-from players.clubs.models import Club
-from tests.make import make_pairs, play_tables, started_event
-from tournaments import formats
-from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.event.models import Event
-from tournaments.event.services.events import create_event
-from tournaments.floor.services.rounds import start_next
-
 club = Club.objects.earliest("pk")
 shape = replace(formats.preset("timpson"), field=(2, 256))
 large = Event(club=club, name="Large", date=date(2027, 3, 6))
 create_event(large, format=shape, tables=64, by="dora", seed=42)
 make_pairs(large, 128)
-draw_event(event=large, by="dora", seed=42)
-confirm_draw(event=large, by="dora")
+make_draw(large)
 start_next(event=large, by="dora")
 over = started_event(8, club=club, preset="timpson", tables=8)
 while True:

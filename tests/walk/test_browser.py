@@ -19,13 +19,10 @@ from tests.walk.morning import (
     set_up,
     take_in_the_sheet,
 )
-from tests.walk.preset_day import PLAYED_OUT
+from tests.walk.preset_day import PLAYED_OUT, seal
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 BESIDE = """
-from tests.make import play
-from tournaments.event.models import Event
-
 event = Event.objects.get(slug="{slug}")
 for match in event.matches.filter(state__in=["called", "playing"]):
     first, second = match.sides.order_by("side").values_list("pair__number", flat=True)
@@ -239,7 +236,4 @@ def refuse_to_finish(page: Page, slug: str) -> None:
 def finish(page: Page, slug: str) -> None:
     pages.follow_next(page, slug, "Look at the placings")
     expect(page.locator("#main")).to_contain_text("Championship is won by")
-    button = page.get_by_role("button", name="Seal the event")
-    expect(button).to_be_in_viewport(ratio=1)
-    button.click()
-    expect(page.locator("#main")).to_contain_text("This event is final.")
+    seal(page, slug)

@@ -16,13 +16,6 @@ from tests.walk.wall_hours import SAY, SESSION, expires_once
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SET_UP = """
-import json
-from scoring.game.links import code_of
-from tests.make import started_event
-from tests.scoring.tables import give_links
-from tournaments.event.models import Event
-
-from players.clubs.models import Club
 club = Club.objects.earliest("pk")
 event = started_event(12, club=club, tables=6)
 give_links(event)
@@ -37,14 +30,6 @@ Date.now = () => right() + window.wrongBy;
 Object.defineProperty(performance, "timeOrigin", { get: () => origin + %d });
 """
 OVERRUNS = """
-import json
-from datetime import timedelta
-from django.utils import timezone
-from players.clubs.models import Club
-from tests.make import drawn_event
-from players.common import clock
-from tournaments.floor.services.rounds import start_next
-
 event = drawn_event(4, club=Club.objects.first())
 with clock.at(timezone.now() - timedelta(minutes=40)):
     start_next(event=event, by="dora")

@@ -11,18 +11,9 @@ from tests.walk.conftest import PHONE, Hall, Open
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 MAKE = """
-import json
-from scoring.game.links import code_of
-from scoring.codes.services import make_links
-from tests.make import make_club, make_event, make_pairs, play
-from tournaments.event.models import Event
-from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.floor.services.rounds import start_next
-
 event = make_event(make_club("Many results"), preset="state", tables={tables}, name="Sixty")
 make_pairs(event, 2 * {tables})
-draw_event(event=event, by="dora", seed=1)
-confirm_draw(event=event, by="dora")
+make_draw(event, seed=1)
 make_links(event=event, kind="table", by="dora")
 start_next(event=event, by="dora")
 Event.objects.filter(pk=event.pk).update(policy=Event.Policy.ALONE)

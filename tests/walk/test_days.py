@@ -11,18 +11,11 @@ from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 DAY = """
-from tests.make import drawn_event
-from tests.tournaments.days.made_days import share_hall
-from players.clubs.models import Club
-from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tests.make import make_pairs
-
 club = Club.objects.earliest("pk")
 day = share_hall(drawn_event(4, club=club))
 second = day.events.get(name="Seniors")
 make_pairs(second, 4)
-draw_event(event=second, by="dora", seed=42)
-confirm_draw(event=second, by="dora")
+make_draw(second)
 print(day.slug)
 """
 

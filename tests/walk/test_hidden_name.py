@@ -12,35 +12,34 @@ from django.urls import reverse
 from django.utils import timezone
 
 from players.archive.services import Win, add_winners
-from players.associations.services import (
-    agree_to_association,
-    agree_to_link,
-    ask_for_link,
-    create_association,
-    invite_club,
-)
+from players.associations.services import create_association
 from players.clubs.models import Club
 from players.common import clock
 from players.people.models import Person
-from players.people.services.club_list import add_people
 from players.seasons.models import Season
 from players.seasons.services import seal_season
 from tests.make import (
     make_club,
     make_director,
+    make_draw,
     make_event,
     make_pairs,
     play,
     play_tables,
 )
-from tests.players.made_seasons import make_season, perform
+from tests.players.made_seasons import (
+    bring_in,
+    link_people,
+    make_season,
+    people,
+    perform,
+)
 from tests.scoring.tables import at_table, enter, first_game, hall
 from tests.scoring.written_sheets import write
 from tests.tournaments.days.made_days import share_hall
 from tests.tournaments.exchange.taking_in import play_to_the_end
 from tests.tournaments.ratings.rated_events import rate
 from tests.walk.public_addresses import HIDDEN, addresses
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Fixture, Game, Match, Notice
 from tournaments.field.services.names import show_person
 from tournaments.floor.services.rounds import start_next
@@ -88,17 +87,10 @@ def _with_another_club(ann: Person) -> None:
     officer = make_director("otto")
     association = create_association(name="State", officer=officer)
     other = make_club("Shiner 42 Club")
-    for club in (ann.club, other):
-        row = invite_club(association=association, slug=club.slug, by="otto")
-        agree_to_association(club=club, number=row.pk, by="dora")
-    [own] = add_people(club=other, people=[("A. R.", "", "")]).values()
-    link = ask_for_link(person=own, other=ann.pk, by="otto")
-    agree_to_link(club=ann.club, number=link.pk, by="dora")
-    perform(
-        [own, *add_people(club=other, people=[("Cy Fox", "", "")]).values()],
-        1,
-        event="Shiner",
-    )
+    bring_in(association, ann.club, other)
+    own, partner = people(other, "A. R.", "Cy Fox")
+    link_people(own, ann)
+    perform([own, partner], 1, event="Shiner")
     make_season(ann.club, name="State", association_id=association.pk)
 
 
@@ -146,8 +138,7 @@ def typed_again(club: Club) -> Event:
     add_winners(club=club, wins=[Win(1999, "Open", "Ann Ray", "Cy Hill")])
     again = make_event(club, name="Autumn Open")
     make_pairs(again, 4)
-    draw_event(event=again, by="dora", seed=42)
-    confirm_draw(event=again, by="dora")
+    make_draw(again)
     with clock.at(datetime(2027, 3, 6, 19, tzinfo=UTC)):
         start_next(event=again, by="dora")
     play_to_the_end(again, 1, datetime(2027, 3, 6, 20, tzinfo=UTC))
@@ -172,8 +163,7 @@ def dated_league(club: Club) -> Event:
     """Ann and Bo are pair 1 of a league by dates; Sam Ott plays the moved match."""
     league = make_event(club, preset="home-away-league", name="League")
     make_pairs(league, 4)
-    draw_event(event=league, by="dora", seed=42)
-    confirm_draw(event=league, by="dora")
+    make_draw(league)
     with clock.at(datetime(2027, 3, 6, 18, tzinfo=UTC)):
         start_next(event=league, by="dora")
     return league

@@ -19,15 +19,9 @@ SWITCHES = {
     "tallies": '"xxx"',
 }
 STARTED = """
-from tests.make import make_pairs
-from tournaments.event.models import Event
-from tournaments.draw.services.drawing import confirm_draw, draw_event
-from tournaments.floor.services.rounds import start_next
-
 event = Event.objects.get(slug="{slug}")
 make_pairs(event, 3)
-draw_event(event=event, by="dora", seed=42)
-confirm_draw(event=event, by="dora")
+make_draw(event)
 start_next(event=event, by="dora")
 """
 PRESS_ALL = """async (names) => {

@@ -21,10 +21,6 @@ from tests.walk.wall_hours import SAY, SESSION
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SET_UP = """
-import json
-from players.clubs.models import Club
-from tests.make import started_event
-
 event = started_event(8, club=Club.objects.earliest("pk"), tables=4)
 pair = event.matches.filter(state="playing").first().sides.first().pair
 print(json.dumps([event.slug, pair.number]))
@@ -69,13 +65,9 @@ LOSE = """async ([old, address, keys]) => {
   return self.askedWith.applicationServerKey.length;
 }"""
 FOLLOWERS = """
-from tournaments.event.models import Follower
 print(*Follower.objects.values_list("address", flat=True))
 """
 PLAYED = """
-from tests.make import play
-from tournaments.event.models import Pair
-
 pair = Pair.objects.get(event__slug="{slug}", number={number})
 side = pair.sides.select_related("match").get(match__state="playing")
 play(side.match.event, side.match)
@@ -270,15 +262,3 @@ def put_away_before_an_end(tab: Tab, hall: Hall, slug: str) -> tuple[str, int]:
             return title, margin
         tab.take_up()
     raise AssertionError("no page is put away before its clock's end")
-
-
-@pytest.mark.soak
-def test_a_page_that_stood_still_while_the_server_was_gone_catches_up(
-    tab: Tab, hall: Hall, pair: tuple[str, int]
-) -> None:
-    tab.put_away()
-    hall.stop()
-    hall.run(SAY, slug=pair[0], text="Said without a server.")
-    hall.start()
-    tab.take_up()
-    tab.until(WORD.format(text="Said without a server."))

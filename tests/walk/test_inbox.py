@@ -12,12 +12,6 @@ from tests.walk.conftest import LAPTOP, PHONE, Hall, Open
 pytestmark = pytest.mark.browser
 
 WAITING = """
-import json
-from tests.make import started_event
-from tests.scoring.tables import at_table, first_game, give_links, pair_at, send
-from tournaments.event.models import Event, Game
-
-from players.clubs.models import Club
 club = Club.objects.earliest("pk")
 event = started_event(8, club=club, tables=4)
 give_links(event)

@@ -11,11 +11,6 @@ from tests.walk.conftest import PHONE, Hall, Open
 
 pytestmark = pytest.mark.browser
 STARTED = """
-from players.clubs.models import Club
-from scoring.game.links import code_of
-from tests.make import started_event
-from tests.scoring.tables import give_links
-
 club = Club.objects.earliest("pk")
 event = started_event(6, club=club, preset="evening-moon", tables=2)
 give_links(event)

@@ -14,15 +14,11 @@ from tests.walk.phones import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 SENT = """
-from scoring.game.links import code_of
-from tests.scoring.tables import pair_at, send
-from tournaments.event.models import Game
 game = Game.objects.get(match__event__slug="{slug}", match__table=11, match__state="playing")
 send(pair_at(game, 1), game)
 print(code_of(pair_at(game, 2)))
 """
 WAITED = """
-from scoring.game.models import Submission
 one = Submission.objects.get(game__match__event__slug="{slug}", game__match__table=1)
 print(round((one.arrived_at - one.at).total_seconds() / 60))
 """

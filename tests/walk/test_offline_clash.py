@@ -10,9 +10,6 @@ from tests.walk.offline_marks import SETTLE, keep
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 RENEWED = """
-from scoring.game.links import code_of
-from scoring.codes.services import revoke_link
-from tournaments.event.models import Event
 event = Event.objects.get(slug="{slug}")
 link = event.links.get(kind="table", number=9)
 revoke_link(event=event, link=link, by="dora")
@@ -20,7 +17,6 @@ link.refresh_from_db()
 print(code_of(link))
 """
 HANDS = """
-from scoring.game.models import SheetRow
 rows = SheetRow.objects.filter(game__match__event__slug="{slug}", game__match__table=9)
 print([row.bid for row in rows.order_by("number")])
 """

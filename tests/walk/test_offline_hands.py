@@ -16,7 +16,6 @@ from tests.walk.phones import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 DEPTH = """
-from tournaments.event.models import Event
 Event.objects.filter(slug="{slug}").update(depth="{depth}")
 """
 # The page is renewed, and the outbox is shown again.

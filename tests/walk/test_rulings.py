@@ -13,12 +13,6 @@ from tests.walk.offline import phone, sheet_is_sent, wait_for_stored_entry
 pytestmark = pytest.mark.browser
 
 TABLES = """
-import json
-from scoring.game.links import code_of
-from tests.make import started_event
-from tests.scoring.tables import first_game, give_links, judge, pair_at, plays_by, send
-
-from players.clubs.models import Club
 club = Club.objects.earliest("pk")
 event = started_event(8, club=club)
 plays_by(event, "n42pa")

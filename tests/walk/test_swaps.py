@@ -11,17 +11,11 @@ from tests.walk.conftest import PHONE, Hall, Open
 pytestmark = pytest.mark.browser
 
 LINKS = """
-from tests.scoring.tables import give_links
-from tournaments.event.models import Event
-
 event = Event.objects.filter(slug__startswith="winter-open").latest("pk")
 give_links(event)
 print(event.slug)
 """
 RESULT = """
-from tests.scoring.tables import pair_at, send
-from tournaments.event.models import Event, Game
-
 event = Event.objects.filter(slug__startswith="winter-open").latest("pk")
 open_games = Game.objects.filter(
     match__stage__event=event, match__state="playing", submissions=None
@@ -32,10 +26,6 @@ for side in (1, 2):
 """
 
 RISES = """
-from tournaments import formats
-from tournaments.event.models import Event, Match
-from tournaments.event.play import load_play
-
 event = Event.objects.get(slug="{slug}")
 rows = formats.stage_standings(load_play(event.stages.get(number=1)))
 free = Match.objects.filter(event=event, state="playing", games__submissions=None)
@@ -48,9 +38,6 @@ print([
 ][-1])
 """  # the last pair of a group that stands a place higher once it wins 7-0
 WINS = """
-from tests.scoring.tables import pair_at, send
-from tournaments.event.models import Event, Game
-
 event = Event.objects.get(slug="{slug}")
 game = Game.objects.get(
     match__event=event, match__state="playing", match__sides__pair__number={pair}

@@ -13,11 +13,6 @@ from tests.walk.phones import until
 pytestmark = pytest.mark.browser
 
 EVENTS = """
-import json
-from players.clubs.models import Club
-from scoring.game.links import code_of
-from tests.make import make_event, make_pairs, play, started_event
-from tests.scoring.tables import give_links
 club = Club.objects.earliest("pk")
 playing, coming = started_event(8, club=club), make_event(club, name="Taps")
 give_links(playing)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.axe import faults
 from tests.walk.conftest import LAPTOP, Hall, Open
 from tests.walk.pages import open_and_hear
-from tests.walk.wall_hours import PROJECTOR, SAY, SESSION, expires_once, stays_as_small
+from tests.walk.wall_hours import PROJECTOR, SAY, SESSION, expires_once
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 LISTENED = """
@@ -110,15 +110,6 @@ def test_it_sounds_at_five_minutes_and_at_zero_once_somebody_allowed_it(
     assert [tone["ahead"] for tone in rung] == pytest.approx([0.0, 0.9, 1.8], abs=0.3)
     assert all(200 < tone["hertz"] < 2000 for tone in rung), "a hall hears it"
     expires_once(hall.run, slug, "Doors")
-
-
-@pytest.mark.soak
-def test_it_goes_on_for_hours_without_growing(
-    opened: Open, hall: Hall, slug: str
-) -> None:
-    """Two hours by the page's own clock; ``tests.soak.browser`` takes the eight."""
-    page = opened("ERR_INTERNET_DISCONNECTED", is_new=True, viewport=PROJECTOR)
-    stays_as_small(page, hall.run, slug, hours=2)
 
 
 def test_a_dropped_network_is_said_in_the_halls_time_covers_nothing_and_is_made_up_for(

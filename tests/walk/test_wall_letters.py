@@ -14,31 +14,20 @@ from tests.walk.wall_hours import PROJECTOR
 pytestmark = pytest.mark.browser
 
 SET_UP = """
-import json
-from players.clubs.models import Club
-from tests.make import play, started_event
-
 event = started_event(40, club=Club.objects.earliest("pk"), tables=20)
 for match in event.matches.filter(state="playing")[:6]:
     play(event, match)
 print(json.dumps(event.slug))
 """
 LEFT = """
-from datetime import timedelta
-from django.utils import timezone
-from tournaments.event.models import ClockEntry
 for entry in ClockEntry.objects.filter(round__stage__event__slug="{slug}"):
     entry.at = timezone.now() + timedelta(seconds={seconds} - entry.seconds)
     entry.save()
 """
 BREAK = """
-from tournaments.event.models import Event
-from tournaments.floor.services.clocks import start_session
 start_session(event=Event.objects.get(slug="{slug}"), title="Lunch", minutes=45, by="dora")
 """
 PLAY = """
-from tests.make import play
-from tournaments.event.models import Event
 event = Event.objects.get(slug="{slug}")
 for match in list(event.matches.filter(state="playing")):
     play(event, match)

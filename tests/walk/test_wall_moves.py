@@ -11,15 +11,6 @@ from tests.walk.wall_hours import PROJECTOR
 pytestmark = pytest.mark.browser
 
 SET_UP = """
-import json
-from datetime import timedelta
-from django.utils import timezone
-from players.clubs.models import Club
-from tests.make import drawn_event, play, play_tables
-from players.common import clock
-from tournaments.floor.services.rounds import start_next
-from tournaments.field.services.withdrawals import withdraw_pair
-
 event = drawn_event(9, club=Club.objects.earliest("pk"), tables=8)
 start_next(event=event, by="dora")
 for at, match in enumerate(event.matches.filter(state="playing")):
@@ -31,9 +22,6 @@ withdraw_pair(event=event, pair=left.sides.first().pair, by="dora")
 print(json.dumps(event.slug))
 """
 RESULT = """
-from tests.make import play
-from tournaments.event.models import Event
-
 event = Event.objects.get(slug="{slug}")
 lost = set()
 for match in event.matches.filter(state="final", round__number=1, winner__isnull=False):

@@ -8,35 +8,21 @@ from tests.walk.phones import until
 
 PROJECTOR = {"width": 1920, "height": 1080}
 DEMO = """
-from tournaments.event.models import Event
 print(Event.objects.get(slug__startswith="winter-open").slug)
 """
 SAY = """
-from tournaments.event.models import Event
-from tournaments.floor.services.clocks import announce
-
 announce(event=Event.objects.get(slug="{slug}"), text="{text}", by="dora")
 """
 SESSION = """
-from datetime import timedelta
-from django.utils import timezone
-from players.common import clock
-from tournaments.event.models import Event
-from tournaments.floor.services.clocks import start_session
-
 event = Event.objects.get(slug="{slug}")
 with clock.at(timezone.now() - timedelta(seconds={ago})):
     start_session(event=event, title="{title}", minutes={minutes}, by="dora")
 """
 EXPIRIES = """
-from tournaments.event.models import AuditEntry
-
 ends = AuditEntry.objects.filter(event__slug="{slug}", action="clock.expired")
 print(len([end for end in ends if "{title}" in end.detail["clocks"]]))
 """
 LOOK_AGAIN = """
-from tournaments.floor.jobs import announce_expired
-
 announce_expired()
 """
 COUNT_TURNS = """() => {

@@ -1,5 +1,3 @@
-"""manage.py backup: everything into one file, and into the second place."""
-
 from typing import Any
 
 from django.conf import settings

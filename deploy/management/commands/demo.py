@@ -1,5 +1,3 @@
-"""manage.py demo: a demo club and a sign-in on an installation that has none."""
-
 from typing import Any
 
 from django.contrib.auth.models import User

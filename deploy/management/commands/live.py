@@ -1,5 +1,3 @@
-"""manage.py live: the live streams of a server."""
-
 import os
 from contextlib import suppress
 from pathlib import Path

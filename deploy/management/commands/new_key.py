@@ -1,5 +1,3 @@
-"""manage.py new_key: a new key for printed codes, where the old one is lost or known."""
-
 import os
 import sys
 from typing import Any

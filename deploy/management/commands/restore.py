@@ -1,5 +1,3 @@
-"""manage.py restore: restores everything from a backup."""
-
 import sys
 from pathlib import Path
 from typing import Any
@@ -51,7 +49,6 @@ class Command(BaseCommand):
             self.stdout.write("The key of the links came with it: restart the program.")
 
     def _ask(self, backup: CheckedFile) -> None:
-        """Ask before replacing a running event."""
         playing = Event.objects.filter(state=Event.State.RUNNING)
         if not playing:
             return

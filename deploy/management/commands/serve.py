@@ -149,7 +149,6 @@ def _load_demo() -> None:
 
 
 def local_address() -> str:
-    """This machine's address on the local network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -1,5 +1,3 @@
-"""manage.py sign_in: a new password for a director."""
-
 from typing import Any
 
 from django.conf import settings

@@ -1,5 +1,3 @@
-"""manage.py web: the web workers of a server, for pages and entry."""
-
 from django.conf import settings
 from granian.constants import Interfaces
 from granian.http import HTTP1Settings

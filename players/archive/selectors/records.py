@@ -28,8 +28,6 @@ class PersonName:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordFigures:
-    """Matches won, lost and tied, their marks, and points if games are in points."""
-
     wins: int
     losses: int
     ties: int
@@ -61,7 +59,6 @@ class RecordFigures:
 
     @property
     def has_points(self) -> bool:
-        """Whether some of the games were scored in points."""
         return bool(self.points_for or self.points_against)
 
     @property
@@ -81,8 +78,6 @@ class Record(RecordFigures):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventLine(RecordFigures):
-    """One event of a person."""
-
     date: date
     name: str
     path: str
@@ -113,7 +108,6 @@ class PersonRecord:
 
 
 def name_of(person: Person) -> PersonName:
-    """A person for a link."""
     return PersonName(person.pk, person.shown_name)
 
 
@@ -154,7 +148,6 @@ def _beside(person: Person, own: QuerySet[Performance]) -> list[EventLine]:
 
 
 def add_up(lines: Sequence[EventLine]) -> Record:
-    """The sums over some events."""
     return Record(
         events=len(lines),
         firsts=sum(line.place == 1 and not line.is_shared for line in lines),

@@ -27,8 +27,6 @@ class RollLine:
 
 @dataclass(frozen=True, slots=True)
 class RollYear:
-    """A year of the roll."""
-
     year: int
     lines: tuple[RollLine, ...]
 

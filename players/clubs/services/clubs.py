@@ -96,7 +96,6 @@ def _move(club: Club, name: str) -> None:
 
 
 def _free_word(name: str) -> str:
-    """A word for addresses that no club has or had."""
     taken = Club.objects.select_for_update().values_list("slug", flat=True)
     former = FormerSlug.objects.values_list("slug", flat=True)
     return free_slug(name, [*taken, *former])

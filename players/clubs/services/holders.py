@@ -21,6 +21,5 @@ def lock_club(club_id: int) -> None:
 
 
 def note(holder: Any, by: str, action: str, name: str, **more: str) -> None:
-    """Add an entry about somebody or something of this name to the log."""
     values = {"by": by, "action": action, "name": name[:150]}
     holder.entries.create(at=timezone.now(), **values, **more)

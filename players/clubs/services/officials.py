@@ -84,7 +84,6 @@ def set_paused(*, club: Club, user: User, is_paused: bool, by: str) -> None:
 
 @transaction.atomic
 def remove_official(*, club: Club, user: User, by: str) -> None:
-    """Remove an official; refuses to remove the last owner."""
     club = locked(club)
     membership = club.memberships.filter(user=user).first()
     if membership is None:

@@ -27,7 +27,6 @@ def record_import(
     event_uid: str = "",
     pairs: Iterable[int] = (),
 ) -> PeopleImport:
-    """Store what a list added and changed."""
     return PeopleImport.objects.create(
         club=club,
         event_uid=event_uid,

@@ -92,7 +92,6 @@ def add_people_with_facts(
 
 @transaction.atomic
 def set_facts(*, person: Person, facts: MemberFacts) -> None:
-    """Replace the club's facts on a person."""
     _refuse_dues_of_visitor(facts)
     Person.objects.filter(pk=person.pk).update(**asdict(facts))
 
@@ -188,7 +187,6 @@ def _refuse_dues_of_visitor(facts: MemberFacts) -> None:
 
 
 def _clean(person: Person, typed: str, field: str) -> tuple[str, str]:
-    """The name as it is stored, and its key."""
     name = tidy_name(typed)
     key = name_key(name)
     if not key:
@@ -206,7 +204,6 @@ def _clean(person: Person, typed: str, field: str) -> tuple[str, str]:
 
 
 def _known_as(person: Person, key: str) -> Person | None:
-    """Somebody else whom the club knows by this name."""
     others = person.club.people.exclude(pk=person.pk)
     of_name = Q(key=key) | Q(shown_key=key) | Q(former_names__key=key)
     same = others.filter(of_name).select_related("merged_into").first()

@@ -199,7 +199,6 @@ def _grouped(results: Iterable[tuple[Numbers, EventResult]]) -> Results:
 def _lines(
     scale: Scale, results: Results, names: Mapping[int, str]
 ) -> tuple[SeasonLine, ...]:
-    """The ranked lines; those who are level by name."""
     by_name = sorted(results, key=lambda team: [names[person] for person in team])
     return standings(
         scale,

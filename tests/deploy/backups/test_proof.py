@@ -41,9 +41,6 @@ def test_a_backup_of_another_version_is_followed_by_one_of_this_with_every_row(t
     assert again.proved_at == proved.proved_at, "it is proved once"
 
 
-NAMELESS = of_event(lambda row: [])
-
-
 def with_other_name(path) -> None:
     """The same backup with another letter in the event's name."""
     name = b"Spring Open"
@@ -51,7 +48,6 @@ def with_other_name(path) -> None:
 
 
 def test_rows_that_come_back_otherwise_are_found(taken):
-    """In this process; ``make soak`` has it found by those aside."""
     assert difference_after_restore(taken) == ""
     with_other_name(taken)
     fault = difference_after_restore(taken)
@@ -65,17 +61,6 @@ def difference_after_restore(path) -> str:
     return difference(path, take_backup("again")[0])
 
 
-@pytest.mark.soak
-def test_the_processes_aside_find_both_and_are_content_with_the_whole(taken):
-    with_other_name(taken)
-    assert "of tournaments_event, came back otherwise" in prove_newest().fault
-    again = take_backup("round-2")[0]
-    with_rows(again, NAMELESS)
-    assert "is damaged" in prove_newest().fault
-    take_backup("round-3")
-    assert prove_newest().fault == ""
-
-
 def test_without_a_file_here_nothing_is_proved(taken):
     taken.unlink()
     assert prove_newest() is None
@@ -84,7 +69,7 @@ def test_without_a_file_here_nothing_is_proved(taken):
 
 def test_beat_has_it_proved_every_night():
     app.loader.import_default_modules()
-    job = app.conf.beat_schedule["prove-backup"]
+    job = app.conf.beat_schedule["deploy.prove_backup"]
     assert job["task"] in app.tasks
     assert job["schedule"] == crontab(hour=3, minute=37)
     assert str(app.timezone) == "America/Chicago"

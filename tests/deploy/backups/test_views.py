@@ -111,7 +111,7 @@ def test_a_proof_stands_on_the_page_and_beside_its_backup(dora):
 
 
 def test_a_press_has_the_newest_proved_by_a_worker(dora, at_once):
-    """A harmed one, which costs no restore; ``make soak`` presses for a whole one."""
+    """A harmed one, which costs no restore."""
     dora.post(PAGE)
     [path] = Path(settings.BACKUP_DIR).glob("*.gz")
     path.write_bytes(gzip.compress(b"no backup"))
@@ -120,14 +120,6 @@ def test_a_press_has_the_newest_proved_by_a_worker(dora, at_once):
     assert path.name in page
     assert path.name in Backup.objects.get().fault
     assert metrics.gauges["backup_tested_age_seconds"][1]() == -1
-
-
-@pytest.mark.soak
-def test_a_press_has_every_row_of_the_newest_compared(dora, at_once):
-    dora.post(PAGE)
-    page = words(dora.post(PAGE, {"do": "prove"}, follow=True))
-    assert "every row was equal" in page
-    assert Backup.objects.count() == 1
 
 
 @pytest.mark.parametrize("role", [Role.TREASURER, Role.SCOREKEEPER, None])

@@ -5,18 +5,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from deploy.demo.club import NAME, load_demo
+from deploy.demo.club import load_demo
 from players.associations.models import Association
-from players.associations.services import (
-    agree_to_association,
-    create_association,
-    invite_club,
-)
+from players.associations.services import create_association
 from players.clubs.models import Club
 from players.seasons.services import seal_season
 from tests.make import make_club, make_director, make_event, signed_in
 from tests.page_text import text_of
-from tests.players.made_seasons import make_season, people, perform
+from tests.players.made_seasons import bring_in, make_season, people, perform
 from tests.stored import made_once
 from tournaments.event.models import Event
 
@@ -39,8 +35,7 @@ def load_clubs() -> None:
     own = make_club(director=dora)
     perform(people(demo, "Ann Ray", "Bo Fitz"), 1)
     county = create_association(name="County", officer=dora)
-    row = invite_club(association=county, slug=demo.slug, by=NAME)
-    agree_to_association(club=demo, number=row.pk, by=NAME)
+    bring_in(county, demo)
     make_season(demo, association_id=county.pk)
     make_season(demo)
     make_event(own)
@@ -60,8 +55,7 @@ def test_the_demo_is_marked_and_goes_with_one_press(desk) -> None:
 
 def test_the_demo_goes_from_a_sealed_season_of_others_too(desk) -> None:
     county, own = Association.objects.get(), Club.objects.get(is_demo=False)
-    row = invite_club(association=county, slug=own.slug, by="dora")
-    agree_to_association(club=own, number=row.pk, by="dora")
+    bring_in(county, own)
     perform(people(own, "Cy Hill", "Di Moss"), 1, event="Own day")
     season = county.seasons.get()
     seal_season(season=season, by="dora", at=timezone.now())

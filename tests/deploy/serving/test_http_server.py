@@ -14,7 +14,7 @@ from deploy.serving import http_server
 from tests.each import each
 from tests.served import free_port
 
-LONG = "/long"
+LONG, END = "/long", b"\r\n\r\n"
 
 
 async def echo(scope, receive, send) -> None:
@@ -116,9 +116,9 @@ def test_a_slow_sender_within_the_deadline_is_answered(port):
     assert answer.endswith(b"marks")
 
 
-@each("size", [70_000, 120_000])
-def test_a_head_that_is_too_long_is_refused(port, size):
-    head = b"GET / HTTP/1.1\r\nHost: a\r\nX-Long: %s\r\n\r\n" % (b"x" * size)
+@each(("size", "end"), [(70_000, END), (120_000, END), (120_000, b"")])
+def test_a_head_that_is_too_long_or_endless_is_refused(port, size, end):
+    head = b"GET / HTTP/1.1\r\nHost: a\r\nX-Long: %s%s" % (b"x" * size, end)
     assert ask(port, head).startswith(b"HTTP/1.1 431 ")
 
 

@@ -72,8 +72,9 @@ def test_the_length_is_that_of_the_body_whatever_the_headers_say(headers):
 
 def test_a_body_that_is_too_long_is_refused_before_it_is_complete(settings):
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 4
-    start, _body = loops.run(ask(WsgiBridge(echo), b"mar", b"ks", b"more"))
+    start, page = loops.run(ask(WsgiBridge(echo), b"mar", b"ks", b"more"))
     assert start["status"] == 413
+    assert b"at most 2 MB are taken at once" in page["body"]
 
 
 def test_where_too_many_bodies_come_at_once_more_are_refused():

@@ -8,13 +8,11 @@ from django.utils import timezone
 
 from players.associations.models import Association, AssociationClub, PersonLink
 from players.associations.services import (
-    agree_to_association,
     agree_to_link,
     ask_for_link,
     create_association,
     end_association,
     end_link,
-    invite_club,
     join_association,
     remove_officer,
 )
@@ -26,7 +24,13 @@ from players.people.models import Person
 from players.seasons.selectors.season_tables import season_tables
 from players.seasons.services import open_season, seal_season
 from tests.make import make_club, make_director
-from tests.players.made_seasons import make_season, people, perform
+from tests.players.made_seasons import (
+    bring_in,
+    link_people,
+    make_season,
+    people,
+    perform,
+)
 
 pytestmark = pytest.mark.django_db
 NIGHT = datetime(2027, 12, 31, 22, tzinfo=UTC)
@@ -40,9 +44,7 @@ def clubs() -> tuple[Club, Club]:
 @pytest.fixture
 def association(clubs) -> Association:
     association = create_association(name="State", officer=make_director("otto"))
-    for club in clubs:
-        row = invite_club(association=association, slug=club.slug, by="otto")
-        agree_to_association(club=club, number=row.pk, by="dora")
+    bring_in(association, *clubs)
     return association
 
 
@@ -87,21 +89,16 @@ def test_a_sealed_season_has_the_people_of_its_seal(clubs, association, twice) -
         season.refresh_from_db()
         return {each.entrant.name: each.total for each in season_tables(season).people}
 
-    def link_them() -> PersonLink:
-        link = ask_for_link(person=own, other=other.pk, by="dora")
-        agree_to_link(club=shiner, number=link.pk, by="otto")
-        return link
-
     apart = sealed()
     assert apart["Ann Ray"] == 11
-    link = link_them()
+    link = link_people(own, other)
     assert totals(waco, association) == apart
     together = sealed()
     assert together["Ann Ray"] == 20
     end_link(club=shiner, number=link.pk)
     assert totals(waco, association) == together
     assert sealed() == apart
-    link_them()
+    link_people(own, other)
     assert sealed() == together
 
 
@@ -133,8 +130,7 @@ def test_who_is_hidden_in_one_club_is_hidden_in_the_association(
     clubs, association, twice
 ) -> None:
     own, other = twice
-    link = ask_for_link(person=own, other=other.pk, by="dora")
-    agree_to_link(club=clubs[1], number=link.pk, by="otto")
+    link_people(own, other)
     Person.objects.filter(pk=other.pk).update(shown_as="N. N. 2", shown_key="n. n. 2")
     assert "N. N. 2" in totals(clubs[0], association)
     season = association.seasons.get()
@@ -145,9 +141,7 @@ def test_who_is_hidden_in_one_club_is_hidden_in_the_association(
 def test_a_sealed_season_stays_as_it_is_when_a_club_leaves(
     clubs, association, twice
 ) -> None:
-    own, other = twice
-    ask_for_link(person=own, other=other.pk, by="dora")
-    ask_for_link(person=other, other=own.pk, by="otto")
+    link_people(*twice)
     before = totals(clubs[0], association)
     season = association.seasons.get()
     seal_season(season=season, by="dora", at=NIGHT)
@@ -170,15 +164,12 @@ def test_a_chain_of_links_joins_no_two_people_of_one_club(clubs, association) ->
     """Ann of Waco is Ann of Shiner is Ann of Yoakum; another of Waco is not."""
     waco, shiner = clubs
     yoakum = make_club("Yoakum 42 Club")
-    row = invite_club(association=association, slug=yoakum.slug, by="otto")
-    agree_to_association(club=yoakum, number=row.pk, by="dora")
+    bring_in(association, yoakum)
     ann, ann_p = people(waco, "Ann Ray", "Annie Ray")
     [in_shiner], [in_yoakum] = people(shiner, "Ann Ray"), people(yoakum, "Ann Ray")
-    for person, other in ((ann, in_shiner), (in_shiner, in_yoakum)):
-        link = ask_for_link(person=person, other=other.pk, by="dora")
-        if person == ann:
-            late = ask_for_link(person=in_yoakum, other=ann_p.pk, by="dora")
-        agree_to_link(club=other.club, number=link.pk, by="dora")
+    link_people(ann, in_shiner)
+    late = ask_for_link(person=in_yoakum, other=ann_p.pk, by="dora")
+    link_people(in_shiner, in_yoakum)
     sentence = "Ann Ray and Annie Ray of Waco 42 Club would become one person"
     with pytest.raises(Refused, match=sentence):
         agree_to_link(club=waco, number=late.pk, by="dora")
@@ -191,9 +182,8 @@ def test_a_merge_joins_no_two_people_of_another_club(clubs, association) -> None
     waco, shiner = clubs
     ann, ann_p = people(waco, "Ann Ray", "Annie Ray")
     other, other_p = people(shiner, "Ann Ray", "Annie Ray")
-    for person, linked in ((ann, other), (ann_p, other_p)):
-        link = ask_for_link(person=person, other=linked.pk, by="dora")
-        agree_to_link(club=shiner, number=link.pk, by="dora")
+    link_people(ann, other)
+    link = link_people(ann_p, other_p)
     with pytest.raises(Refused, match="of Shiner 42 Club would become one person"):
         refuse_merge(kept=ann, gone=ann_p)
     end_link(club=shiner, number=link.pk)

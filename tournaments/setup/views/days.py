@@ -6,8 +6,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from players.common.buttons import press_of, with_form
-from tournaments.days.permissions import directs_day
 from tournaments.event.models import Day
+from tournaments.event.permissions import directs_day
 from tournaments.event.services.change import Refused
 from tournaments.setup.forms.days import DayAgainForm
 from tournaments.setup.services.days import hold_day_again
