@@ -59,8 +59,8 @@ class Attacker:
     def request(self) -> Request:
         """The next request."""
         pick = self.random.choice
-        (route, pattern), role = pick(self.routes), pick(list(self.people))
-        path = self.site.path(route, pattern, role)
+        route, role = pick(self.routes), pick(list(self.people))
+        path = self.site.path(route, role)
         if self.random.randrange(10) == 0:
             parts = path.split("/")
             parts[self.random.randrange(1, len(parts))] = pick(SEGMENTS)
@@ -78,9 +78,9 @@ class Attacker:
 
     def plain_requests(self) -> Iterator[Request]:
         """Every address opened by every role it may treat apart, and its form sent empty."""
-        for route, pattern in self.routes:
+        for route in self.routes:
             for role in filter(partial(is_visited, route), self.people):
-                path = self.site.path(route, pattern, role)
+                path = self.site.path(route, role)
                 for method in ("get", "post"):
                     yield Request(role, method, path, "form", {})
 

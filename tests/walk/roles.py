@@ -3,6 +3,7 @@
 ``WRITE_ROLES=1 pytest tests/walk/test_every_address.py`` writes it anew, to be reviewed.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -141,9 +142,7 @@ def furnish(event: Event) -> Things:
     }
 
 
-def path_in(
-    route: str, pattern: URLPattern, event: Event, code: str, things: Things
-) -> str:
+def path_in(route: str, event: Event, code: str, things: Things) -> str:
     """The address in this event or its club; other numbers are the first."""
     values = {
         "slug": event.club.slug if "clubs/" in route else event.slug,
@@ -159,13 +158,9 @@ def path_in(
     if "people/<number:number>" in route:
         values["number"] = event.club.people.earliest("pk").pk
     values |= named_in(route, things)
-    path = f"/{route}"
-    for name, converter in pattern.pattern.converters.items():
-        value = str(values.get(name, "1"))
-        for kind in ("str", "number", "slug", "uuid", "path"):
-            path = path.replace(f"<{kind}:{name}>", value)
-        assert converter is not None
-    return path
+    return "/" + re.sub(
+        r"<\w+:(\w+)>", lambda found: str(values.get(found[1], "1")), route
+    )
 
 
 def named_in(route: str, things: Things) -> dict[str, object]:

@@ -70,7 +70,7 @@ def test_no_page_of_an_event_in_points_speaks_of_marks_and_all_lead_to_its_rules
                 continue
             if any(part in route for part in ELSEWHERE) or UNREAD.search(route):
                 continue
-            answer = client.get(path_in(route, pattern, event, code, {}))
+            answer = client.get(path_in(route, event, code, {}))
             kind = answer.headers.get("Content-Type", "")
             if answer.status_code != 200 or "text" not in kind or answer.streaming:
                 continue

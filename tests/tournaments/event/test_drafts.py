@@ -46,9 +46,7 @@ def addresses(event: Event, code: str, token: str) -> Iterator[str]:
         things = season | {"<str:token>": {"token": token}}
         things |= {"people/<number:first>/": {"first": 1, "second": 2}}
         things |= {named: {"number": 1} for named in ("pairs/<int", "tables/<int")}
-        yield path_in(
-            route, pattern, event, code, things | {"": named_in(route, things)}
-        )
+        yield path_in(route, event, code, things | {"": named_in(route, things)})
 
 
 def mentions(client: Client, paths: list[str]) -> list[str]:
