@@ -13,7 +13,6 @@ const start = box?.dataset.start;
 
 const plain = (url) => new URL(url, location.href).href.split("#")[0];
 
-/* Whether an address belongs to this code. */
 export const isOurs = (url) => Boolean(box) && plain(url).startsWith(`${location.origin}${start}`);
 
 /* The number of a page that somebody asks for. What follows a press later, as the sheet

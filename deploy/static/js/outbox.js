@@ -17,7 +17,6 @@ let shownRefused = "[]";
 let qr = null;
 let shownDrafts = "[]";
 
-/* Store an entry made on this page. */
 export function keep(entry, state = "waiting") {
   const { syncUrl, code, handover } = box.dataset;
   return store({ ...entry, syncUrl, code, handover, state, at: Date.now() });

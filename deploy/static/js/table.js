@@ -161,7 +161,6 @@ function showLines(place, lines) {
   }));
 }
 
-/* Every consequence, none proposed. */
 function showConsequences(form) {
   for (const part of form.querySelectorAll("[data-without]")) {
     part.hidden = false;
@@ -171,7 +170,6 @@ function showConsequences(form) {
   form.querySelector("[data-without]").scrollIntoView({ block: "start" });
 }
 
-/* The server proposes again. */
 window.addEventListener("online", () => {
   for (const form of document.querySelectorAll("form[data-offline=ruling]")) {
     if (form.querySelector("[data-without] :checked")) continue;
@@ -223,7 +221,6 @@ document.addEventListener("submit", (event) => {
   });
 });
 
-/* Open the next page, or this one again if the entry was refused. */
 document.addEventListener("outbox:sent", (event) => {
   const form = document.querySelector("form[data-waits]");
   const answer = event.detail.get(form?.dataset.waits);
@@ -239,8 +236,8 @@ document.addEventListener("outbox:sent", (event) => {
    it by the figures that the server wrote on its bid; the rules judge it once it is sent. */
 const SHEET = /^(\d+)\/(?:hands|record)\/$/;
 let waiting = [];
-let taken = [];   /* taken, but the page does not show it yet */
-let begun = [];  /* being stored */
+let taken = [];   /* the page does not show it yet */
+let begun = [];
 /* Sent just now: the page that comes offers the score, if the game is over. */
 const onTheirWay = new Set();
 
@@ -299,7 +296,6 @@ function begin(form, entry) {
   return form === next;
 }
 
-/* The hand could not be stored. */
 function giveBack(form, entry, typed) {
   begun = begun.filter(isNew([entry]));
   for (const field of form.elements) {
@@ -361,7 +357,6 @@ function count(waitingMarks) {
   return waitingMarks.length ? isKnown && { totals, isOver } : undefined;
 }
 
-/* The score with the hands that wait. */
 function offerToSend(counted, bidder) {
   const form = document.querySelector("form[data-over]");
   if (!form || "waits" in form.dataset || counted === undefined) return;
@@ -553,7 +548,6 @@ async function askPresence() {
   if (isLonger || isOwn && Number(shown.dataset.scores) !== scores) await renew();
 }
 
-/* Other pages than the sheet renew their parts. */
 async function renew() {
   if (!document.querySelector("[data-sheet]")) await refresh().catch(() => {});
   else if (!isEntering()) await openPage(location.href, { inTheWay: isEntering }).catch(() => {});
