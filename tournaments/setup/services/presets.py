@@ -29,13 +29,23 @@ def change_format(
         change.log("event.format", preset=format.preset, title=format.title)
 
 
-def _saved_before(
+def _store(
     change: Change, *, name: str, format: Format, **_given: object
 ) -> ClubPreset:
-    return store_preset(club=change.event.club, name=name, format=format)
+    """The club's preset of this name and format, stored as a new version if new."""
+    title = " ".join(name.split())
+    if not title:
+        raise Refused(_("Give it a name, for example Our spring open."), field="name")
+    shape = format_to_json(format) | {"title": title}
+    return ClubPreset.store(
+        change.event.club,
+        title,
+        lambda last: last.format_json == shape,
+        format_json=shape,
+    )
 
 
-@changes(again=_saved_before, final_too=True)
+@changes(again=_store, final_too=True)
 def save_preset(
     change: Change, *, event: Event, name: str, format: Format, by: str, key: Key = None
 ) -> ClubPreset:
@@ -44,23 +54,12 @@ def save_preset(
     A preset that has this name already stays: this becomes its next version, or that
     same version if nothing differs.
     """
-    preset = store_preset(club=event.club, name=name, format=format)
+    preset = _store(change, name=name, format=format)
     if not event.matches.exists():
         set_format(change, preset.format)
         event.club_preset = preset
     change.log("event.preset", name=preset.name, version=preset.version)
     return preset
-
-
-def store_preset(*, club: Club, name: str, format: Format) -> ClubPreset:
-    """Return the club's preset of this name and format, stored as a new version if new."""
-    title = " ".join(name.split())
-    if not title:
-        raise Refused(_("Give it a name, for example Our spring open."), field="name")
-    shape = format_to_json(format) | {"title": title}
-    return ClubPreset.store(
-        club, title, lambda last: last.format_json == shape, format_json=shape
-    )
 
 
 @transaction.atomic
