@@ -7,8 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
-from tests.tournaments.exchange.brackets import bracket_faults
-from tests.tournaments.exchange.cuts import cut_faults
+from tests.tournaments.exchange.brackets import bracket_faults, cut_faults
 from tests.tournaments.exchange.matches import match_faults, target_of
 from tests.tournaments.exchange.parts import BRACKETS, matches_of, seated, side_pairs
 from tests.tournaments.exchange.standings import table_stage_faults
