@@ -47,11 +47,7 @@ def _store(change: Change, *, name: str, house: House, **_given: object) -> Club
 def save_rules(
     change: Change, *, event: Event, name: str, house: House, by: str, key: Key = None
 ) -> ClubRules:
-    """Store the rules as the club's own; an event not begun takes them.
-
-    Rules that have this name already stay: these become their next version, or that
-    same version if nothing differs.
-    """
+    """Store the rules as the club's own; an event not begun takes them."""
     stored = _store(change, name=name, house=house)
     if not event.has_begun:
         _set_rules(change, house)

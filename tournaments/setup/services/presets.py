@@ -49,11 +49,7 @@ def _store(
 def save_preset(
     change: Change, *, event: Event, name: str, format: Format, by: str, key: Key = None
 ) -> ClubPreset:
-    """Store the format as a preset of the club; an event not drawn takes it.
-
-    A preset that has this name already stays: this becomes its next version, or that
-    same version if nothing differs.
-    """
+    """Store the format as a preset of the club; an event not drawn takes it."""
     preset = _store(change, name=name, format=format)
     if not event.matches.exists():
         set_format(change, preset.format)
@@ -75,11 +71,7 @@ def make_events(
     by: str,
     key: UUID,
 ) -> list[Event]:
-    """Make an event with these settings on each day; the same key makes them once.
-
-    With a model each also gets what people ask about it, its fee and pots, and its
-    wishes about clubs and towns.
-    """
+    """Make an event with these settings on each day; the same key makes them once."""
     events: list[Event] = []
     for day in days:
         name = name_on(settings["name"], settings["date"], day)
