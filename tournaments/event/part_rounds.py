@@ -46,10 +46,7 @@ def part_rounds(matches: Iterable[Part]) -> dict[Part, int]:
 
 
 def name_of_round(round: int, part: str, number: int | None) -> str:
-    """The name of a match's round: "winners' round 2", "final", "semifinals", "round 5".
-
-    ``number`` is the one that `part_rounds` gives, if it gives one.
-    """
+    """The name of a match's round: "winners' round 2", "final", "semifinals", "round 5"."""
     if part == "final":
         return pgettext("match", "final")
     if part == "reset":

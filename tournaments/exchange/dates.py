@@ -1,7 +1,4 @@
-"""A league by dates in the export: its rules, homes, dates, offers and line-ups.
-
-A one-day event's file leaves these out. This module writes and reads the same parts.
-"""
+"""A league by dates in the export: its rules, homes, dates, offers and line-ups."""
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time

@@ -83,10 +83,10 @@ class Part:
         """A list of whole numbers from 1."""
         return tuple(item.number(1) for item in self.each())
 
-    def parsed(self, parse: Callable[[str], T], template: str, most: int = 200) -> T:
+    def parsed(self, parse: Callable[[str], T], template: str) -> T:
         """A text as a value; it is refused so if it is none."""
         try:
-            return parse(self.text(most))
+            return parse(self.text())
         except ValueError:
             raise self.fail(template) from None
 

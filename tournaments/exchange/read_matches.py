@@ -82,8 +82,7 @@ def _match(part: Part, limits: Limits) -> MatchRead:
         best_of=best_of.number(),
         state=part["state"].one_of(Match.State.values),
     )
-    wanted = _("pair:1, winner:1, loser:1, rank:1/A/1, draw or bye is expected")
-    sources = tuple(side["from"].parsed(Source.parse, wanted, 40) for side in sides)
+    sources = tuple(_source(side["from"]) for side in sides)
     stated = part["games"].each()
     games = [_game(game, row, n, limits) for n, game in enumerate(stated, 1)]
     row.winner = _winner(part["winner"], seated)
@@ -118,6 +117,12 @@ def _players(sides: Sequence[Part]) -> tuple[tuple[str, ...], ...]:
                 raise part.fail(_("%(n)s is there twice"), n=name)
             seen.add(name_key(name))
     return players
+
+
+def _source(part: Part) -> Source:
+    part.text(40)
+    wanted = _("pair:1, winner:1, loser:1, rank:1/A/1, draw or bye is expected")
+    return part.parsed(Source.parse, wanted)
 
 
 def _seated(part: Part, known: Collection[int]) -> tuple[int, ...]:

@@ -23,10 +23,7 @@ def keep_copy(label: str) -> None:
 
 
 def back_up(event: Event, round: Round) -> None:
-    """Take a backup when a round begins, after the commit.
-
-    Practice and rehearsed rounds need no copy.
-    """
+    """Take a backup when a round begins, after the commit."""
     if not event.is_practice and not clock.is_set():
         # everybody signed in reads the labels
         name = event.slug if event.is_shown_by_link else "draft"

@@ -4,7 +4,6 @@ import json
 
 from django.utils.translation import gettext as _
 
-from players.clubs.models import Club
 from scoring.rules.conflicts import conflicts
 from scoring.rules.house import House, as_record, changed_customs, whole_set
 from tournaments.event.models import ClubRules, Event
@@ -30,39 +29,32 @@ def change_rules(
         change.log("event.rules", **_as_logged(house))
 
 
-def _saved_before(
-    change: Change, *, name: str, house: House, **_given: object
-) -> ClubRules:
-    return store_rules(club=change.event.club, name=name, house=house)
+def _store(change: Change, *, name: str, house: House, **_given: object) -> ClubRules:
+    """The club's rules of this name, stored as a new version if new."""
+    title = " ".join(name.split())
+    if not title:
+        raise Refused(_("Give it a name, for example Our house rules."), field="name")
+    _refuse_conflicts(house)
+    return ClubRules.store(
+        change.event.club,
+        title,
+        lambda last: last.house == house,
+        rules_json=whole_set(house),
+    )
 
 
-@changes(again=_saved_before, final_too=True)
+@changes(again=_store, final_too=True)
 def save_rules(
     change: Change, *, event: Event, name: str, house: House, by: str, key: Key = None
 ) -> ClubRules:
-    """Store the rules as the club's own; an event not begun takes them.
-
-    Rules that have this name already stay: these become their next version, or that
-    same version if nothing differs.
-    """
-    stored = store_rules(club=event.club, name=name, house=house)
+    """Store the rules as the club's own; an event not begun takes them."""
+    stored = _store(change, name=name, house=house)
     if not event.has_begun:
         _set_rules(change, house)
         event.club_rules = stored
     logged = _as_logged(house)
     change.log("event.house", name=stored.name, version=stored.version, **logged)
     return stored
-
-
-def store_rules(*, club: Club, name: str, house: House) -> ClubRules:
-    """Return the club's rules of this name, stored as a new version if new."""
-    title = " ".join(name.split())
-    if not title:
-        raise Refused(_("Give it a name, for example Our house rules."), field="name")
-    _refuse_conflicts(house)
-    return ClubRules.store(
-        club, title, lambda last: last.house == house, rules_json=whole_set(house)
-    )
 
 
 def _set_rules(change: Change, house: House) -> bool:

@@ -28,7 +28,7 @@ from tournaments.event.models import (
 )
 from tournaments.floor.services.clocks import announce, start_session
 from tournaments.following.services import follow
-from tournaments.house.services import store_rules
+from tournaments.house.services import save_rules
 from tournaments.setup.services.presets import save_preset
 from tournaments.signup.models import SignUp, SignUpMail
 
@@ -68,7 +68,7 @@ def event():
     SignUpMail.objects.create(sign_up=row, kind="state", next_at=at)
     Notice.objects.create(follower=Follower.objects.first(), what="one", next_at=at)
     save_preset(event=event, name="one", format=event.format, by="dora")
-    store_rules(club=event.club, name="one", house=event.house)
+    save_rules(event=event, name="one", house=event.house, by="dora")
     charge(event)
     pay(event, 1)
     return event

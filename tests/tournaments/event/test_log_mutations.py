@@ -41,7 +41,6 @@ GONE: dict[str, Any] = {}
 """The row is deleted."""
 Mutation = tuple[str, type[models.Model], dict[str, Any], dict[str, Any]]
 ROUND_1 = {"match__round__number": 1, "match__stage__number": 1}
-IN_ROUND_1 = {f"game__{name}": value for name, value in ROUND_1.items()}
 PLAYED = {"ended": "played", "winner": None}
 SPARE = Person.objects.filter(name="Pat Ruiz").values("pk")[:1]
 """Who left a pair and sits in none."""

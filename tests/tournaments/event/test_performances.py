@@ -125,7 +125,7 @@ def test_places_run_through_the_whole_field_and_wins_and_marks_balance(
 def test_the_winner_of_a_consolation_comes_after_the_championship(
     rehearsed: Rehearsed,
 ) -> None:
-    event = rehearsed("state", 12, 12)
+    event = rehearsed("spec", 10, 1)
     rows = Performance.objects.filter(event_uid=event.uid)
     first = rows.filter(place=1).first()
     behind = rows.filter(stage="Consolation", stage_place=1).first()

@@ -1,13 +1,16 @@
 """A naive second reading of brackets and draw boxes: who came and who went on.
 
-Who is out and who is placed how: ``tests/tournaments/formats/naive_brackets.py``.
+Who is out and who is placed how: ``tests/tournaments/formats/naive_brackets.py``; who is
+entitled to go on to a bracket: ``tests/tournaments/formats/test_advance.py``.
 """
 
 from collections.abc import Iterator
 
+from tests.tournaments.exchange.parts import matches_of
+
 
 def bracket_faults(stage: dict) -> Iterator[str]:
-    matches = [m for row in stage["rounds"] for m in row["matches"]]
+    matches = matches_of(stage)
     by_id = {m["id"]: m for m in matches}
     for match in matches:
         yield from (f"{stage['name']} {match['id']}: {f}" for f in _refs(match, by_id))
@@ -56,3 +59,18 @@ def _goes(match: dict, kind: str) -> int | None:
         return match["winner"]
     others = [s["pair"] for s in match["sides"] if s["pair"] != match["winner"]]
     return others[0]
+
+
+def cut_faults(e: dict, stage: dict) -> Iterator[str]:
+    """Who came by rank is the pair of that rank."""
+    ranks = {}
+    for source in e["stages"]:
+        for row in source["standings"]:
+            ranks[f"rank:{source['id']}/{row['group']}/{row['rank']}"] = row.get("pair")
+    for match in matches_of(stage):
+        for side in match["sides"]:
+            if (
+                side["from"].startswith("rank:")
+                and ranks.get(side["from"]) != side["pair"]
+            ):
+                yield f"{stage['name']} {match['id']}: {side['from']} is {side['pair']}"

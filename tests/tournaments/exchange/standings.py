@@ -143,20 +143,8 @@ def _parted_at_cut(ranked: Ranked, chains: dict, by_chain) -> Ranked:
 def _result(match: dict, plays_as: dict[int, int]) -> Result:
     sides = [side_pairs(side) for side in match["sides"]]
     games = [
-        Game(
-            tuple(game["marks"]),
-            game["ended"],
-            penalties=tuple(
-                (
-                    n,
-                    sum(
-                        p["pair"] in side and p["marks"] > 0 for p in game["penalties"]
-                    ),
-                )
-                for n, side in enumerate(sides, 1)
-            ),
-        )
-        for game in match["games"]
+        Game(tuple(g["marks"]), g["ended"], penalties=_penalties(g, sides))
+        for g in match["games"]
     ]
     return Result(
         match["id"],
@@ -165,3 +153,8 @@ def _result(match: dict, plays_as: dict[int, int]) -> Result:
         winner_side(match),
         forfeit=len(sides) == 2 and bool(games) and games[-1].ended == "forfeit",
     )
+
+
+def _penalties(game: dict, sides: list[list[int]]) -> tuple[tuple[int, int], ...]:
+    fined = [p["pair"] for p in game["penalties"] if p["marks"] > 0]
+    return tuple((n, sum(p in side for p in fined)) for n, side in enumerate(sides, 1))

@@ -144,7 +144,7 @@ def test_a_file_that_contradicts_itself_is_refused_whole(rehearsed: Rehearsed) -
 def test_a_format_that_no_preset_knows_is_read_off_the_file(
     rehearsed: Rehearsed,
 ) -> None:
-    event = rehearsed("state", 12, 12)
+    event = rehearsed("spec", 10, 1)
     e = export_event(event)
     e["event"]["id"], e["event"]["preset"] = "own", "our-own"
     again = take_in(json.dumps(e).encode())

@@ -7,8 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
-from tests.tournaments.exchange.brackets import bracket_faults
-from tests.tournaments.exchange.cuts import cut_faults
+from tests.tournaments.exchange.brackets import bracket_faults, cut_faults
 from tests.tournaments.exchange.matches import match_faults, target_of
 from tests.tournaments.exchange.parts import BRACKETS, matches_of, seated, side_pairs
 from tests.tournaments.exchange.standings import table_stage_faults
@@ -93,17 +92,11 @@ def _pairs(e: dict) -> Iterator[str]:
         if pair["out"] is None:
             continue
         stage = e["stages"][pair["out"]["stage"] - 1]
-        for row in stage["rounds"]:
-            for match in row["matches"]:
-                if (
-                    pair["id"] not in seated(match)
-                    or row["number"] < pair["out"]["round"]
-                ):
-                    continue
-                if any(
-                    g["ended"] not in ("forfeit", "bye") for g in match["games"][-1:]
-                ):
-                    yield f"pair {pair['id']} plays on in match {match['id']}"
+        rounds = [r for r in stage["rounds"] if r["number"] >= pair["out"]["round"]]
+        for match in (m for row in rounds for m in row["matches"]):
+            ended = {game["ended"] for game in match["games"][-1:]}
+            if pair["id"] in seated(match) and ended - {"forfeit", "bye"}:
+                yield f"pair {pair['id']} plays on in match {match['id']}"
 
 
 def _stage(e: dict, stage: dict) -> Iterator[str]:

@@ -1,7 +1,4 @@
-"""A format being edited: its forms, and the new format once they are valid.
-
-The formats validate it; their sentences are shown at the stage concerned.
-"""
+"""A format being edited: its forms, and the new format once they are valid."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -15,10 +15,7 @@ GOOD_FOR = timedelta(days=30)  # How long a deleted event can be restored
 
 @changes(final_too=True)
 def delete_event(change: Change, *, event: Event, by: str, key: Key = None) -> None:
-    """Remove an event from every page; all of it stays and can be restored.
-
-    The tables of a hall that it shared are free for the other divisions.
-    """
+    """Remove an event from every page; all of it stays and can be restored."""
     if event.deleted_at is not None:
         return
     untie(change)

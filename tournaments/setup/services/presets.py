@@ -29,38 +29,33 @@ def change_format(
         change.log("event.format", preset=format.preset, title=format.title)
 
 
-def _saved_before(
+def _store(
     change: Change, *, name: str, format: Format, **_given: object
 ) -> ClubPreset:
-    return store_preset(club=change.event.club, name=name, format=format)
-
-
-@changes(again=_saved_before, final_too=True)
-def save_preset(
-    change: Change, *, event: Event, name: str, format: Format, by: str, key: Key = None
-) -> ClubPreset:
-    """Store the format as a preset of the club; an event not drawn takes it.
-
-    A preset that has this name already stays: this becomes its next version, or that
-    same version if nothing differs.
-    """
-    preset = store_preset(club=event.club, name=name, format=format)
-    if not event.matches.exists():
-        set_format(change, preset.format)
-        event.club_preset = preset
-    change.log("event.preset", name=preset.name, version=preset.version)
-    return preset
-
-
-def store_preset(*, club: Club, name: str, format: Format) -> ClubPreset:
-    """Return the club's preset of this name and format, stored as a new version if new."""
+    """The club's preset of this name and format, stored as a new version if new."""
     title = " ".join(name.split())
     if not title:
         raise Refused(_("Give it a name, for example Our spring open."), field="name")
     shape = format_to_json(format) | {"title": title}
     return ClubPreset.store(
-        club, title, lambda last: last.format_json == shape, format_json=shape
+        change.event.club,
+        title,
+        lambda last: last.format_json == shape,
+        format_json=shape,
     )
+
+
+@changes(again=_store, final_too=True)
+def save_preset(
+    change: Change, *, event: Event, name: str, format: Format, by: str, key: Key = None
+) -> ClubPreset:
+    """Store the format as a preset of the club; an event not drawn takes it."""
+    preset = _store(change, name=name, format=format)
+    if not event.matches.exists():
+        set_format(change, preset.format)
+        event.club_preset = preset
+    change.log("event.preset", name=preset.name, version=preset.version)
+    return preset
 
 
 @transaction.atomic
@@ -76,11 +71,7 @@ def make_events(
     by: str,
     key: UUID,
 ) -> list[Event]:
-    """Make an event with these settings on each day; the same key makes them once.
-
-    With a model each also gets what people ask about it, its fee and pots, and its
-    wishes about clubs and towns.
-    """
+    """Make an event with these settings on each day; the same key makes them once."""
     events: list[Event] = []
     for day in days:
         name = name_on(settings["name"], settings["date"], day)
