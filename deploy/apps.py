@@ -11,6 +11,7 @@ class DeployConfig(AppConfig):
 
     def ready(self) -> None:
         if settings.REDIS_URL:
-            from deploy.live.relay import publish_to
+            from deploy.live.relay import Publisher
+            from tournaments.event import live
 
-            publish_to(settings.REDIS_URL)
+            live.listeners.append(Publisher(settings.REDIS_URL).publish)

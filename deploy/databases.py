@@ -12,13 +12,9 @@ from django.core.exceptions import ImproperlyConfigured
 env = environ.Env()
 
 DATABASE_ENGINES = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
-
-
 # With Postgres' default of 4, for a hard disk, a season of 400 would read 60,000
 # people.
 ROWS_IN_MEMORY = "-c random_page_cost=1.1"
-
-
 # The server plans a repeated statement once, for rows that are in memory.
 PLANNED_ONCE = {
     "server_side_binding": True,

@@ -1,8 +1,8 @@
 """The guide for clubs: the text of docs/guide as a page, in the reader's language."""
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -18,18 +18,14 @@ from tournaments.event.public_page import people_page
 GUIDES = settings.BASE_DIR / "docs" / "guide"
 
 
-@dataclass(frozen=True)
-class Chapter:
+class Chapter(NamedTuple):
     """A part of the guide; its anchor leads to it on the page."""
 
     title: str
     anchor: str
 
 
-@dataclass(frozen=True)
-class Guide:
-    """The whole guide in one language."""
-
+class Guide(NamedTuple):
     title: str
     chapters: tuple[Chapter, ...]
     text: SafeString

@@ -21,7 +21,6 @@ class Backup(models.Model):
     name = models.CharField(max_length=120, unique=True)
     size = models.PositiveBigIntegerField()
     second = models.CharField(max_length=7, choices=Second.choices)
-    # When it was restored aside and compared.
     proved_at = models.DateTimeField(null=True, blank=True)
     # The difference found; empty if all was equal.
     fault = models.CharField(max_length=200, blank=True)

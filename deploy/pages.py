@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 
 from deploy import disk
 from players.clubs.models import Club
+from players.common.held_form import fields_of
 
 AWAY = (OperationalError, InterfaceError)
 
@@ -60,16 +61,9 @@ def server_error(request: HttpRequest) -> HttpResponse:
     is_full = disk.comes_from_full(error)
     if not is_full and not isinstance(error, AWAY):
         return HttpResponseServerError(render_to_string("500.html"))
-    shown = {"typed": _typed(request), "path": request.path, "is_full": is_full}
+    shown = {"typed": fields_of(request), "path": request.path, "is_full": is_full}
     page = render_to_string("503.html", shown)
     return HttpResponse(page, status=503, headers={"Retry-After": "10"})
-
-
-def _typed(request: HttpRequest) -> list[tuple[str, str]]:
-    """The fields of the refused form, to be sent again; no passwords."""
-    if request.method != "POST" or any("password" in name for name in request.POST):
-        return []
-    return [(name, value) for name, values in request.POST.lists() for value in values]
 
 
 urlpatterns: list[URLPattern] = [

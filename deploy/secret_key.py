@@ -116,12 +116,12 @@ def _has_codes(database: Mapping[str, Any]) -> bool:
 
     with suppress(psycopg.errors.UndefinedTable):
         try:
-            names = {"dbname": "NAME", "user": "USER", "password": "PASSWORD"}
-            names |= {"host": "HOST", "port": "PORT"}
-            address = {name: database.get(word) for name, word in names.items()}
-            with psycopg.connect(
-                **{name: value for name, value in address.items() if value}
-            ) as server:
+            words = ("NAME", "USER", "PASSWORD", "HOST", "PORT")
+            given = {
+                word.lower(): database[word] for word in words if database.get(word)
+            }
+            given["dbname"] = given.pop("name", "")
+            with psycopg.connect(**given) as server:
                 return server.execute(ANY_CODE).fetchone() is not None
         except psycopg.OperationalError as error:
             raise ImproperlyConfigured(

@@ -84,7 +84,8 @@ def _copy_to_second_place(first: Path) -> Backup.Second:
     second = Path(settings.BACKUP_DIR2) / first.name
     try:
         second.parent.mkdir(parents=True, exist_ok=True)
-        _copy_atomically(first, second)
+        with _written_atomically(second) as part:
+            shutil.copyfile(first, part)
     except OSError as error:
         log.error("No backup in the second place: %s", error)
         return Backup.Second.FAILED
@@ -100,11 +101,6 @@ def _put(path: Path) -> Path:
         for line in backup_lines():
             out.write(line)
     return path
-
-
-def _copy_atomically(source: Path, target: Path) -> None:
-    with _written_atomically(target) as part:
-        shutil.copyfile(source, part)
 
 
 @contextmanager

@@ -1,6 +1,5 @@
 """Restores a backup: every row replaced, in one transaction."""
 
-import base64
 from collections.abc import Iterable
 from datetime import timedelta
 from itertools import groupby, islice
@@ -115,12 +114,8 @@ def _value(field: "models.Field[Any, Any]", value: Any) -> Any:
         value = value.replace("\0", "")  # Postgres stores none
     if value is None or isinstance(field, models.JSONField):
         return value
-    if isinstance(field, models.BinaryField):
-        return base64.b64decode(value)
     if isinstance(field, models.DurationField):
         return timedelta(microseconds=value)
-    if isinstance(field, models.ForeignKey):
-        return _value(field.target_field, value)
     return field.to_python(value)
 
 

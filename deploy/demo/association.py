@@ -7,8 +7,7 @@ from django.contrib.auth.models import User
 
 from deploy.demo.before_and_after import set_event_picture
 from deploy.demo.club import NAME, entries_of_demo
-from deploy.demo.evenings import alone, play_evening
-from players.associations.models import Association
+from deploy.demo.evenings import play_evening
 from players.associations.services import (
     agree_to_association,
     agree_to_link,
@@ -45,23 +44,11 @@ def load_association(
         invited = invite_club(association=county, slug=each.slug, by=NAME)
         agree_to_association(club=each, number=invited.pk, by=NAME)
     day = today - timedelta(days=9)
-    evening = play_evening(other, day, alone(NEIGHBOURS), dice)
+    evening = play_evening(other, day, [(name, "") for name in NEIGHBOURS], dice)
     set_event_picture(evening, EventPicture.Kind.WINNERS, NAME)
     rate_club(other.pk)
     _link(club, other, NEIGHBOURS[0])
     _link(other, club, NEIGHBOURS[1], is_answered=False)
-    _season_of_both(season, county)
-
-
-def _link(asking: Club, asked: Club, name: str, *, is_answered: bool = True) -> None:
-    """Ask a club whether its person of this name is ours; it agrees or has not answered."""
-    person, other = (club.people.get(name=name) for club in (asking, asked))
-    link = ask_for_link(person=person, other=other.pk, by=NAME)
-    if is_answered:
-        agree_to_link(club=asked, number=link.pk, by=NAME)
-
-
-def _season_of_both(season: Season, county: Association) -> None:
     joint = Season(
         association=county,
         name=f"All clubs, {season.name}",
@@ -71,3 +58,11 @@ def _season_of_both(season: Season, county: Association) -> None:
         scale_json=as_record(PRESETS["monthly"]),
     )
     save_season(joint)
+
+
+def _link(asking: Club, asked: Club, name: str, *, is_answered: bool = True) -> None:
+    """Ask a club whether its person of this name is ours; it agrees or has not answered."""
+    person, other = (club.people.get(name=name) for club in (asking, asked))
+    link = ask_for_link(person=person, other=other.pk, by=NAME)
+    if is_answered:
+        agree_to_link(club=asked, number=link.pk, by=NAME)

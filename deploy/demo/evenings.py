@@ -48,10 +48,6 @@ def play_evening(
     return event
 
 
-def alone(players: Sequence[str]) -> list[tuple[str, str]]:
-    return [(name, "") for name in players]
-
-
 def _event(club: Club, day: date, *, is_of_pairs: bool) -> Event:
     night = formats.preset("club-night")
     name = f"{day:%B} {'pairs day' if is_of_pairs else 'club night'}"

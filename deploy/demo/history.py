@@ -14,7 +14,7 @@ from django.utils import timezone
 from deploy.demo.association import load_association
 from deploy.demo.before_and_after import set_event_picture, settle
 from deploy.demo.club import NAME
-from deploy.demo.evenings import PLAYERS, alone, play_evening
+from deploy.demo.evenings import PLAYERS, play_evening
 from deploy.demo.league import load_league
 from players.archive.services import Win, add_winners
 from players.clubs.models import Club
@@ -109,16 +109,12 @@ def _season(club: Club, first: date, last: date, majors: list[Event | None]) -> 
 
 def _play_month(club: Club, day: date, ago: int, dice: random.Random) -> Event | None:
     """Play the event of a month; return it if it is a day of pairs."""
-    players = _players_present(dice)
+    # Most of them, with changing partners
+    players = dice.sample(PLAYERS, len(PLAYERS) - 2)
     if ago not in PAIRS_DAYS:
-        play_evening(club, day, alone(players), dice)
+        play_evening(club, day, [(name, "") for name in players], dice)
         return None
     pairs = list(zip(players[::2], players[1::2], strict=True))
     event = play_evening(club, day, pairs, dice)
     settle(event, NAME)
     return event
-
-
-def _players_present(dice: random.Random) -> list[str]:
-    """Most of the players, with changing partners."""
-    return dice.sample(PLAYERS, len(PLAYERS) - 2)

@@ -39,11 +39,6 @@ class Publisher:
             log.warning("Redis is away: %s of %s was not announced", version, slug)
 
 
-def publish_to(redis_url: str) -> None:
-    """Publish the versions that this process writes to Redis."""
-    live.listeners.append(Publisher(redis_url).publish)
-
-
 class Relay:
     """Passes every new version to one hub, from any writing process."""
 

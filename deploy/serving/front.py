@@ -97,10 +97,11 @@ class Front:
             await _send(send, Response(404, PLAIN, b"No such event."))
             return
         fields = _by_name(scope["headers"])
-        seen = _seen_version(_text(fields, b"last-event-id"))
+        seen = _number(fields.get(b"last-event-id", b""))
         pair = _number(scope["query_string"].removeprefix(b"pair="))
         language = _language(fields)
-        await self.hub.stream(versions, seen, receive, send, pair, language)
+        known_version = -1 if seen is None else seen
+        await self.hub.stream(versions, known_version, receive, send, pair, language)
 
     async def _page(self, scope: Scope, path: str) -> Response | None:
         """The response to a request for a public page, None if Django has to answer."""
@@ -188,12 +189,6 @@ def language_of(cookie: str, accept_language: str) -> str:
 
 def _text(fields: Fields, name: bytes) -> str:
     return fields.get(name, b"").decode("latin-1")
-
-
-def _seen_version(last_event_id: str) -> int:
-    """A stream's last version; -1 if it names none."""
-    number = _number(last_event_id.encode("latin-1"))
-    return -1 if number is None else number
 
 
 def _number(text: bytes) -> int | None:

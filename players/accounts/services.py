@@ -66,16 +66,14 @@ def make_reset_code(*, club: Club, user: User, owner: User) -> str:
 
 
 def _may_make(user: User, owner: User) -> bool:
-    """Whether the owner may make a code for the user, and whether it is still good."""
-    return owner.is_superuser or not _has_office_elsewhere(user, owner)
+    """Whether the owner may make a code for the user, and whether it is still good.
 
-
-def _has_office_elsewhere(user: User, owner: User) -> bool:
-    """Whether the user has an office in which the owner could not replace them."""
+    The user has no office then in which the owner could not replace them.
+    """
     in_office = owner.memberships.filter(role=Role.OWNER, paused_at=None)
     owned = in_office.values("club_id")
     run = owner.associations.values("pk")
-    return bool(
+    return owner.is_superuser or not (
         user.is_superuser
         or user == keeper()
         or user.memberships.exclude(club_id__in=owned).exists()

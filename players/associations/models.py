@@ -45,9 +45,6 @@ class OfficerInvitation(InvitationLink):
         Association, models.CASCADE, related_name="invitations"
     )
 
-    class Meta(InvitationLink.Meta):
-        pass
-
     @property
     def holder(self) -> Association:
         return self.association
@@ -144,7 +141,6 @@ class PersonLink(models.Model):
     Seasons that were sealed before it ended still count it.
     """
 
-    # The club that asked.
     asking = models.ForeignKey(Person, models.CASCADE, related_name="links_asked")
     asked = models.ForeignKey(Person, models.CASCADE, related_name="links_received")
     asked_by = models.CharField(max_length=150)

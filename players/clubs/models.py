@@ -39,7 +39,6 @@ class Club(models.Model):
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=90, unique=True)
     town = models.CharField(_("town"), max_length=80, blank=True)
-    # The public contact.
     contact = models.CharField(max_length=200, blank=True)
     website = models.URLField(blank=True)
     # The language of messages to members who chose none.

@@ -9,7 +9,6 @@ from players.clubs.models import Club, ClubEntry, Keeper
 from players.clubs.roles import Role
 from players.common.prepared import Prepared
 
-# The club with this word in its current or a former address.
 club_at = Prepared(Club.objects.at_address)
 
 

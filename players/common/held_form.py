@@ -23,16 +23,16 @@ class HeldForm:
     fields: tuple[tuple[str, str], ...]
 
 
+def fields_of(request: HttpRequest) -> list[tuple[str, str]]:
+    """The sent form's fields in order; none if a password is one of them."""
+    if any("password" in name for name in request.POST):
+        return []
+    return [(name, value) for name, values in request.POST.lists() for value in values]
+
+
 def hold(request: HttpRequest) -> str:
     """The sent form as signed text; empty if nothing, or a password, was typed."""
-    if any("password" in name for name in request.POST):
-        return ""
-    fields = [
-        (name, value)
-        for name, values in request.POST.lists()
-        for value in values
-        if name not in ONCE
-    ]
+    fields = [field for field in fields_of(request) if field[0] not in ONCE]
     if not any(value for name, value in fields if name not in UNTYPED):
         return ""
     return signing.dumps([request.get_full_path(), fields], salt=SALT, compress=True)

@@ -74,10 +74,6 @@ def _words(key: str) -> tuple[str, ...]:
     return tuple(re.sub(r"[^\w' -]", " ", key).split())
 
 
-def _swapped(name: tuple[str, ...]) -> Iterable[object]:
-    yield tuple(sorted(name))
-
-
 def _nickname(name: tuple[str, ...]) -> Iterator[object]:
     """A mark for each full form of the first name, in either order of two names."""
     yield from _full_names(name)
@@ -133,7 +129,7 @@ def _may_be_one(
 
 # By reason the mark that two such names share.
 MARKS: Mapping[Reason, Callable[[tuple[str, ...]], Iterable[object]]] = {
-    "swapped": _swapped,
+    "swapped": lambda name: [tuple(sorted(name))],
     "nickname": _nickname,
     "initial": _initials,
     "spelling": _spellings,

@@ -40,7 +40,6 @@ class Merge(models.Model):
     at = models.DateTimeField()
     # The moved values, by kind, before the merge.
     moved = models.JSONField(default=dict)
-    # The merge that this entry undoes.
     undoes = models.OneToOneField(
         "self", models.CASCADE, null=True, blank=True, related_name="undone"
     )

@@ -140,7 +140,6 @@ class PeopleImport(models.Model):
     added = models.JSONField(default=dict)
     # The facts of each person changed, before and after, by primary key.
     changed = models.JSONField(default=dict)
-    # The pairs it added, by primary key.
     pairs = models.JSONField(default=list)
     taken_back_at = models.DateTimeField(null=True, blank=True)
 

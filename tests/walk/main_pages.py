@@ -36,6 +36,7 @@ play_tables(cut)
 start_next(event=cut, by="dora")
 
 empty = make_event(club, name="Empty", tables=5)
+share_hall(make_event(club, name="Of a day"))
 fin = played_rounds(4, club=club)
 make_cut(event=fin, by="dora")
 finalise(event=fin, by="dora")

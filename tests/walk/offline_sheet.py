@@ -40,6 +40,13 @@ def hand(page: Page, bid: str, came: str, n: int) -> None:
     expect(page.locator("form[aria-busy]")).to_have_count(0)
 
 
+def open_sheet(page: Page, code: str) -> None:
+    """The table's sheet hand by hand, as its page leads to it."""
+    page.goto(f"/t/{code}/")
+    page.get_by_role("link", name="Keep the sheet hand by hand").click()
+    expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
+
+
 def page_of_match(page: Page, code: str) -> str:
     page.goto(f"/t/{code}/")
     where = page.get_by_role("link", name="Keep the sheet hand by hand")

@@ -8,22 +8,14 @@ from django.urls import get_resolver, reverse
 from players.people.models import Person
 from players.seasons.models import Season
 from scoring.game.links import code_of
-from tests.walk.roles import patterns
+from tests.walk.roles import WRONG_CODE, Things, path_in, patterns
 from tournaments.event.models import Event
 
 WITHOUT_PEOPLE = {"set_language", "worker", "follow-worker"}
 DRAWN = {"event-image", "pair-image", "final-image", "event-picture", "flyer"}
 """Pictures and papers, in whose bytes no name could be read."""
 HIDDEN = ("Ann Ray", "Ray")
-WORDS = {
-    "token": "nobody",
-    "code": "ABCDEF",
-    "stage": "1",
-    "second": "2",
-    "hand": "1",
-    "kind": "table",
-    "paper": "a4",
-}
+DAY: Things = {"days/<slug:slug>/": {"slug": "hico-2027"}}
 
 
 def addresses(event: Event, *, everybody: bool) -> Iterator[str]:
@@ -41,12 +33,6 @@ def addresses(event: Event, *, everybody: bool) -> Iterator[str]:
         names = pattern.pattern.converters
         if route.startswith("desk/") or pattern.name in WITHOUT_PEOPLE | DRAWN:
             continue
-        values = {name: WORDS.get(name, "1") for name in names}
-        slug = event.club.slug if "clubs/" in route else event.slug
-        values |= {"slug": slug} if "slug" in names else {}
-        values |= {"slug": "state"} if "associations/" in route else {}
-        values |= {"slug": "hico-2027"} if "days/" in route else {}
-        values |= {"uid": event.uid} if "uid" in names else {}
         if pattern.name in ("person", "person-bids", "person-hide"):
             yield from (reverse(pattern.name, args=[pk]) for pk in people)
         elif pattern.name in ("partnership", "opponents"):
@@ -57,6 +43,6 @@ def addresses(event: Event, *, everybody: bool) -> Iterator[str]:
                 yield reverse(pattern.name, args=[season.pk])
         elif "code" in names:
             for link in links:
-                yield reverse(pattern.name, kwargs={**values, "code": code_of(link)})
+                yield path_in(route, pattern, event, code_of(link), DAY)
         else:
-            yield reverse(pattern.name, kwargs=values)
+            yield path_in(route, pattern, event, WRONG_CODE, DAY)

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browsers import choose
 from tests.walk.conftest import PHONE, Hall, Open
+from tests.walk.offline_sheet import open_sheet
 
 pytestmark = pytest.mark.browser
 STARTED = """
@@ -32,9 +33,7 @@ def send_score(phone: Page, code: str) -> None:
 
 def keep_sheet(phone: Page, code: str) -> None:
     """A table keeps its game hand by hand, one hand without a network, and sends it."""
-    phone.goto(f"/t/{code}/")
-    phone.get_by_role("link", name="Keep the sheet hand by hand").click()
-    expect(phone.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
+    open_sheet(phone, code)
     phone.get_by_text("Seat 1", exact=True).click()
     write_hand(phone, "1:5", "Made", "502")
     expect(phone.locator("table.ledger tbody tr")).to_have_count(1)

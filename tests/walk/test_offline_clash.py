@@ -7,6 +7,7 @@ from tests.axe import faults
 from tests.walk.conftest import PHONE, Hall, Open
 from tests.walk.offline import CUT, phone, sheet_is_sent
 from tests.walk.offline_marks import SETTLE, keep
+from tests.walk.offline_sheet import hand, open_sheet
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 RENEWED = """
@@ -91,17 +92,10 @@ def test_what_waits_under_a_renewed_code_is_sent_once_with_the_new_one(
     opened: Open, tables: dict, hall: Hall
 ) -> None:
     page = opened(forgive=f"{CUT}|status of 410", viewport=PHONE, has_touch=True)
-    page.goto(f"/t/{tables['codes'][8]}/")
-    page.get_by_role("link", name="Keep the sheet hand by hand").click()
-    expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
+    open_sheet(page, tables["codes"][8])
     page.context.set_offline(True)
-    for bid in ("31", "32"):
-        asked = page.locator("[data-first-shaker]:not([hidden]) label").first
-        if asked.count():
-            asked.click()
-        page.locator(".bids").first.get_by_text(bid, exact=True).click()
-        page.get_by_role("button", name="Made", exact=True).click()
-        expect(page.locator("form[aria-busy]")).to_have_count(0)
+    hand(page, "31", "Made", 2)
+    hand(page, "32", "Made", 3)
     expect(page.locator("#outbox")).to_contain_text("2 waiting to be sent")
     code = hall.run(RENEWED, slug=tables["slug"])
     page.context.set_offline(False)

@@ -11,7 +11,7 @@ from tests.scoring.written_sheets import WHOLE, dealt
 from tests.walk import pages
 from tests.walk.conftest import PHONE, Hall, Open
 from tests.walk.offline import CUT, phone, sheet_is_sent, wait_for_stored_entry
-from tests.walk.offline_sheet import POINTS, SHEET, hand, page_of_match
+from tests.walk.offline_sheet import POINTS, SHEET, hand, open_sheet, page_of_match
 from tests.walk.phones import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -29,8 +29,7 @@ def test_a_sheet_is_kept_hand_by_hand_while_the_network_is_gone(
     opened: Open, tables: dict, hall: Hall
 ) -> None:
     page = phone(opened)
-    page.goto(f"/t/{tables['codes'][5]}/")
-    page.get_by_role("link", name="Keep the sheet hand by hand").click()
+    open_sheet(page, tables["codes"][5])
     hand(page, "31", "Made", 2)
     wait_for_stored_entry(page)
     page.context.set_offline(True)
@@ -82,10 +81,8 @@ def test_a_page_that_was_asked_for_before_a_result_and_comes_after_it_catches_up
     opened: Open, tables: dict
 ) -> None:
     page, other = phone(opened), phone(opened)
-    for each in (page, other):
-        each.goto(f"/t/{tables['codes'][11]}/")
-    page.get_by_role("link", name="Keep the sheet hand by hand").click()
-    expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
+    other.goto(f"/t/{tables['codes'][11]}/")
+    open_sheet(page, tables["codes"][11])
     late: list[tuple[Route, APIResponse]] = []
     page.route("**/*", lambda route: late.append((route, route.fetch())), times=1)
     page.get_by_role("link", name="Enter only the final score").click()
@@ -105,9 +102,7 @@ def test_points_run_on_without_a_network_and_times_are_the_events(
     """Each bid carries its figures: the page adds up what the rules then give. The phone
     is set to another zone than the hall."""
     page = opened(forgive=CUT, viewport=PHONE, timezone_id="Asia/Tokyo")
-    page.goto(f"/t/{json.loads(hall.run(POINTS))['code']}/")
-    page.get_by_role("link", name="Keep the sheet hand by hand").click()
-    expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
+    open_sheet(page, json.loads(hall.run(POINTS))["code"])
     page.context.set_offline(True)
     score = page.locator("[data-score] output.marks")
     for number, (bid, came, taken, total) in enumerate(

@@ -14,6 +14,7 @@ from tests.walk.offline_sheet import (
     SHEET,
     bid_is_made_by_enter,
     hand,
+    open_sheet,
     page_of_match,
     seat_1_shakes,
 )
@@ -26,9 +27,7 @@ def test_what_is_being_tapped_stays_while_the_hands_before_are_sent(
     opened: Open, tables: dict
 ) -> None:
     page = phone(opened)
-    page.goto(f"/t/{tables['codes'][8]}/")
-    page.get_by_role("link", name="Keep the sheet hand by hand").click()
-    expect(page.get_by_role("heading", name="Hand 1", exact=True)).to_be_visible()
+    open_sheet(page, tables["codes"][8])
     page.context.set_offline(True)
     hand(page, "30", "Made", 2)
     page.get_by_role("button", name="Undo").click()
@@ -111,8 +110,7 @@ def test_a_refused_hand_does_not_take_the_place_of_the_next_one(
     """The first hand is sent without the points that the bidders took."""
     page = opened(forgive="status of 422", viewport=PHONE)
     code = json.loads(hall.run(POINTS))["code"]
-    page.goto(f"/t/{code}/")
-    page.get_by_role("link", name="Keep the sheet hand by hand").click()
+    open_sheet(page, code)
     seat_1_shakes(page)
     held: list[Route] = []
     page.route("**/hands/", lambda route: held.append(route))

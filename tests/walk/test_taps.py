@@ -5,9 +5,9 @@ import json
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browsers import choose
 from tests.walk import pages
 from tests.walk.conftest import PHONE, Hall, Open
+from tests.walk.offline_sheet import hand, open_sheet
 from tests.walk.phones import until
 
 pytestmark = pytest.mark.browser
@@ -59,12 +59,8 @@ def desk(at_desk: Open) -> Page:
 
 def test_a_hand_takes_two_taps(opened: Open, events: dict[str, str]) -> None:
     page = opened(viewport=PHONE, has_touch=True)
-    page.goto(f"/t/{events['code']}/")
-    page.get_by_role("link", name="Keep the sheet hand by hand").click()
-    page.locator(".choices.bids").first.get_by_text("31", exact=True).click()
-    choose(page.locator("[data-first-shaker] input[value='1']"))
-    page.get_by_role("button", name="Made", exact=True).click()
-    expect(page.get_by_role("heading", name="Hand 2", exact=True)).to_be_visible()
+    open_sheet(page, events["code"])
+    hand(page, "31", "Made", 2)
     count(page)
     page.locator(".choices.bids:not(.more)").last.get_by_text("31", exact=True).tap()
     page.get_by_role("button", name="Set", exact=True).tap()

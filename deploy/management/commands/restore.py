@@ -73,14 +73,11 @@ def _about_sign_ins() -> str:
 
 def _key_of_then(backup: CheckedFile) -> Path | None:
     """The key beside the file that its printed codes derive from."""
-    for key in sorted(backup.path.parent.glob("secret*.key"), key=_is_secondary):
+    keys = backup.path.parent.glob("secret*.key")
+    for key in sorted(keys, key=lambda key: key.name != KEY_FILE):
         if is_key_file(key) and backup.key in (None, fingerprint(key.read_text())):
             return key
     return None
-
-
-def _is_secondary(key: Path) -> bool:
-    return key.name != KEY_FILE
 
 
 def _about_codes(backup: CheckedFile, key: Path | None) -> str | None:

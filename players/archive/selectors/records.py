@@ -157,7 +157,6 @@ def add_up(lines: Sequence[EventLine]) -> Record:
 
 
 FIGURES = [field.name for field in fields(RecordFigures)]
-# The columns that a line shows as they are.
 SHOWN = {
     "event_name": "name",
     "event_path": "path",

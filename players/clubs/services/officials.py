@@ -12,11 +12,7 @@ from django.utils.translation import gettext as _
 from players.clubs.models import Club, ClubEntry, Invitation, Membership
 from players.clubs.roles import Role
 from players.clubs.services.holders import locked, note
-from players.clubs.services.invitations import (
-    checked_address,
-    revoke_all_of,
-    use_up,
-)
+from players.clubs.services.invitations import checked_address, revoke_all_of, use_up
 from players.common.refused import Refused
 
 

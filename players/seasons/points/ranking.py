@@ -60,30 +60,14 @@ class RankedLine(NamedTuple, Generic[Entrant]):
         return ", ".join(sorted(clubs - {""}))
 
 
-def _firsts(events: Events) -> int:
-    return sum(result.place == 1 for result, _points in events)
-
-
-def _best(events: Events) -> int:
-    return max((points.total for _result, points in events), default=0)
-
-
-def _wins(events: Events) -> int:
-    return sum(result.wins for result, _points in events)
-
-
-def _marks(events: Events) -> int:
-    return sum(result.marks_for - result.marks_against for result, _points in events)
-
-
 POINTS = "points"
 MARKS = "marks"
 # Criteria that may separate equal points; each reads all events, also uncounted ones.
 CRITERIA: Mapping[str, Callable[[Events], int]] = {
-    "firsts": _firsts,
-    "best": _best,
-    "wins": _wins,
-    MARKS: _marks,
+    "firsts": lambda events: sum(result.place == 1 for result, _points in events),
+    "best": lambda events: max((points.total for _, points in events), default=0),
+    "wins": lambda events: sum(result.wins for result, _points in events),
+    MARKS: lambda events: sum(r.marks_for - r.marks_against for r, _points in events),
     "events": len,
 }
 

@@ -65,7 +65,8 @@ def check_scale(scale: Scale) -> Scale:
         _refuse(name, "number", not 0 <= getattr(scale, name) <= MOST_POINTS)
     _refuse("places", "many", len(scale.places) > MOST_PLACES)
     _refuse("places", "number", not all(0 <= p <= MOST_POINTS for p in scale.places))
-    _refuse("places", "order", _rises(scale.places))
+    rises = any(later > earlier for earlier, later in pairwise(scale.places))
+    _refuse("places", "order", rises)
     sizes = [step.entrants for step in scale.field_steps]
     _refuse(
         "field_steps", "order", sizes != sorted(set(sizes)) or min(sizes, default=1) < 1
@@ -83,7 +84,8 @@ def check_scale(scale: Scale) -> Scale:
     _refuse("drop_worst", "both", bool(scale.best_of and scale.drop_worst))
     _refuse("ties", "unknown", not set(scale.ties) <= set(CRITERIA))
     _refuse("ties", "twice", len(scale.ties) != len(set(scale.ties)))
-    _refuse("places", "nothing", not _gives_any(scale))
+    given = (*scale.places, scale.behind, scale.win, scale.tie, scale.attendance)
+    _refuse("places", "nothing", not any(given))
     return scale
 
 
@@ -100,13 +102,3 @@ def _refuse(field: str, fault: str, is_wrong: bool) -> None:
 
 def _can_be_percents(numbers: Sequence[int]) -> bool:
     return all(0 < number <= MOST_PERCENT for number in numbers)
-
-
-def _rises(places: Sequence[int]) -> bool:
-    """Whether a later place gives more than an earlier one."""
-    return any(later > earlier for earlier, later in pairwise(places))
-
-
-def _gives_any(scale: Scale) -> bool:
-    """Whether anybody can ever get a point."""
-    return any((*scale.places, scale.behind, scale.win, scale.tie, scale.attendance))

@@ -23,8 +23,7 @@ from deploy.jobs import missed_backup
 from deploy.models import Backup
 from players.common import clock
 from tests.deploy.backups.club import club_at_play
-from tests.make import drawn_event, make_club, play_tables, played_rounds, started_event
-from tournaments.draw.services.cutting import make_cut
+from tests.make import cut_event, drawn_event, make_club, play_tables, started_event
 from tournaments.event.models import Event, Match
 from tournaments.floor.services.calling import start_called
 from tournaments.floor.services.rounds import start_next
@@ -166,8 +165,7 @@ def test_each_round_begins_with_one_and_each_round_of_a_bracket(
     long_over = drawn_event(4, club=make_club("Demo 42 Club"))
     with clock.at(clock.now() + timedelta(seconds=1)):
         assert taken_by_starting(long_over) == 0, "a day that the program plays"
-    event = played_rounds(5, club=make_club("Yoakum 42 Club"), tables=1)
-    make_cut(event=event, by="dora")
+    event = cut_event(5, club=make_club("Yoakum 42 Club"), tables=1)
     taken = []
     while event.matches.filter(state=Match.State.READY).exists():
         taken.append(taken_by_starting(event))
@@ -176,7 +174,6 @@ def test_each_round_begins_with_one_and_each_round_of_a_bracket(
     rounds = event.matches.filter(round__stage__number__gt=1).values("round")
     assert sum(taken) == rounds.distinct().count()
     assert set(taken) == {0, 1}
-    together = played_rounds(12, club=make_club("Shiner 42 Club"), tables=8)
-    make_cut(event=together, by="dora")
+    together = cut_event(10, club=make_club("Shiner 42 Club"), tables=8)
     assert taken_by_starting(together) == 1
     assert together.stages.filter(matches__state="called").distinct().count() == 2
