@@ -56,8 +56,7 @@ def pair_off(order: Sequence[int], met: Met) -> Pairs:
 
     If everybody can meet somebody new, the first in ``order`` meets the nearest after
     it that leaves the others a pairing without rematch, and so on: exact, not greedy.
-    Otherwise as many as possible meet somebody new, and the others those they have met
-    least.
+    Else as many as possible meet somebody new, the others those they have met least.
     """
     near = _nearest(order, met)
     if 2 * len(near) == len(order):

@@ -221,8 +221,7 @@ def _needs_help(race: Race, match: int) -> Need:
 def _must_win(race: Race, match: int) -> bool:
     """Whether no tie and no loss of its last match keeps it alive.
 
-    Asks first about results better than any possible one: most who must win miss the
-    cut even with these.
+    Asks first about results better than any possible one, which decide most cases.
     """
     scores = race.scores
     hoped = [scores.narrow_loss, *([scores.high_level] if scores.timed else [])]

@@ -63,8 +63,7 @@ def home_and_away(
 
     A side that moves round the circle is at home every other week. Matches at home and
     away differ by one at most over the whole circle, by two over a part of it. With two
-    ``legs`` the rounds repeat with the sides swapped. The entrant that sits out stays
-    before None.
+    ``legs`` the rounds repeat with the sides swapped. Who sits out stays before None.
     """
     first_leg = tuple(
         tuple(
