@@ -50,14 +50,6 @@ def test_a_bracket_needs_two() -> None:
         open_stage(stage("single_elimination"), seeds(1), 1)
 
 
-def test_matches_are_numbered_in_playing_order() -> None:
-    for kind in ("single_elimination", "double_elimination"):
-        matches = bracket(stage(kind), seeds(21), first_match=100)
-        assert [m.number for m in matches] == list(range(100, 100 + len(matches)))
-        assert [m.round for m in matches] == sorted(m.round for m in matches)
-        assert {m.round for m in matches} == set(range(1, matches[-1].round + 1))
-
-
 def test_a_bracket_of_1024_plays_to_the_end() -> None:
     for kind in ("single_elimination", "double_elimination"):
         rules = StageRules("B", kind, level="one_hand")
