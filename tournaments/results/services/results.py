@@ -4,7 +4,7 @@ Called inside a change that confirms a result. Knows no sheets.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from operator import attrgetter
 
 from django.db.models import Q
@@ -72,15 +72,7 @@ def put_penalties(change: Change, game: Game, penalties: Iterable[PenaltyNote]) 
         return
     pairs = {p.number: p for p in change.event.pairs.filter(sides__match=game.match_id)}
     Penalty.objects.bulk_create(
-        Penalty(
-            game=game,
-            pair=pairs[p.pair],
-            code=p.code,
-            marks=p.marks,
-            cite=p.cite,
-            is_warning=p.is_warning,
-        )
-        for p in penalties
+        Penalty(game=game, **(asdict(p) | {"pair": pairs[p.pair]})) for p in penalties
     )
 
 
