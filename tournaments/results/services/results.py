@@ -107,19 +107,15 @@ def _follow(change: Change, match: Match) -> None:
     stage = match.stage
     stage.event = change.event
     if weigh_match(match, rules_of(stage)) and stage.is_bracket:
-        _refuse_if_drawn_on(stage, match)
+        later = stage.rounds.filter(number__gt=match.round.number)
+        if stage.kind == "draw_box" and later.exists():
+            raise OthersDepend(
+                _("Round %(round)s was drawn from this result.")
+                % {"round": match.round.number + 1}
+            )
         settle_bracket(change, stage)
         forfeit_absent(change, stage)
     close_if_over(stage)
-
-
-def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
-    later = stage.rounds.filter(number__gt=match.round.number)
-    if stage.kind == "draw_box" and later.exists():
-        raise OthersDepend(
-            _("Round %(round)s was drawn from this result.")
-            % {"round": match.round.number + 1}
-        )
 
 
 def weigh_match(match: Match, rules: formats.StageRules) -> bool:
