@@ -21,13 +21,12 @@ from .dominoes import (
     write_draws,
 )
 from .draw import ALGORITHM, shuffle
-from .duration import MINUTES_A_GAME, USUAL_GAMES, matches_by_round, minutes_of_day
+from .duration import MINUTES_A_GAME, USUAL_GAMES, matches_by_round
 from .format import Format, StageRules
 from .late_cost import LateCost, late_cost
-from .late_entry import LateEntry, LatePlace, join_late, late_places
+from .late_entry import LatePlace, join_late, late_places
 from .league import (
     DateRules,
-    DeadlineRuling,
     GamesLeft,
     after_week,
     club_games_left,
@@ -58,7 +57,6 @@ from .placings import matches_without_winner
 from .plan import (
     advancing,
     field_in,
-    group_name,
     group_sizes,
     is_held,
     legs_of,

@@ -173,8 +173,7 @@ class _Tree:
         A winners' round is played beside the losers' round before the one that its
         losers drop into. Losers drop into the part of the losers' bracket whose
         entrants they cannot have met, as long as there is one; with the option
-        ``losers`` "straight" beside the match that they lost, "reversed" in the reverse
-        order.
+        ``losers`` "straight" beside the match they lost, "reversed" in reverse order.
         """
         alive, dropped = met
         if len(alive) == 1:

@@ -1,7 +1,6 @@
 """Whether an entrant has clinched, is out already, or which results it still needs.
 
-Exact over all results that the remaining matches can have, or "not worked out". The
-calculation is in `race` and `bounds`.
+Exact over all results that the remaining matches can have, or "not worked out".
 """
 
 from dataclasses import dataclass, replace
@@ -92,8 +91,7 @@ def clinches(play: Play, *, effort: int = 60_000) -> dict[int, Clinch]:
     decides most of a large field; the searches then take the undecided entrants in
     order, and the rest of the effort finds out what they need. The state is "not worked
     out" if the search hits that bound or matches of several lengths are left. An
-    entrant neither in nor out gets figures. Raises ValueError if nobody advances from
-    the stage.
+    entrant neither in nor out gets figures. Raises ValueError if nobody advances.
     """
     if play.rules.advance is None:
         name = StageName(play.rules.name)

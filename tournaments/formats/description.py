@@ -222,11 +222,8 @@ def _time(
     )
     rest = hours_and_minutes(about)
     values = {"later": rest["hours"], "rest_minutes": rest["minutes"]}
-    return [
-        Sentence(
-            takes, {**hours_and_minutes(exactly), **values, "assumption": assumption}
-        )
-    ]
+    values |= {**hours_and_minutes(exactly), "assumption": assumption}
+    return [Sentence(takes, values)]
 
 
 def _untimed(stage: StageRules, n: int) -> set[int]:

@@ -1,7 +1,6 @@
 """The one published draw: a counter stream of SHA-256 and a Fisher-Yates shuffle.
 
-Anybody who knows the seed and the purpose can recompute every draw with the few lines
-below.
+Anybody who knows the seed and the purpose can recompute every draw by these lines.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Everybody before a cut, sorted once: counting answers most questions of a race.
 
 One way that all open matches can end is a sorted list of final figures; the rivals
-above or below an entrant follow from its index. If counting cannot decide, `bounds`
-searches.
+above or below an entrant follow from its index. Where that decides nothing, `bounds` searches.
 """
 
 from __future__ import annotations

@@ -220,14 +220,17 @@ class _Drawing:
         """
         round_number = self.from_round
         circled = () if self.drawn else circle(self._shuffled("circle"))
-        while self._is_unmet():
+        met = self._met()
+        while any(len(met[n]) < len(self.members) - 1 for n in self.members):
             pairs: Sequence[tuple[int, int | None]]
             if circled:
                 pairs = circled[round_number - 1]
             else:
-                pairs = new_meetings(self._least_met(round_number), self._met())
+                times = {n: len(met[n]) for n in self.members}
+                least_met = sorted(self._order(round_number), key=times.__getitem__)
+                pairs = new_meetings(least_met, met)
             self._add(round_number, pairs)
-            round_number += 1
+            round_number, met = round_number + 1, self._met()
         if any(self.numbers.values()):
             raise FormatError(_("The rounds to come cannot be drawn again."))
         return LateEntry(_with_matches(self.play, self.changed), self.group)
@@ -243,14 +246,6 @@ class _Drawing:
 
     def _met(self) -> Counts:
         return times_together(match.entrants for match in self.drawn)
-
-    def _least_met(self, round_number: int) -> list[int]:
-        met = self._met()
-        return sorted(self._order(round_number), key=lambda n: len(met.get(n, {})))
-
-    def _is_unmet(self) -> bool:
-        met = self._met()
-        return any(len(met.get(n, {})) < len(self.members) - 1 for n in self.members)
 
     def _add(self, round_number: int, pairs: Sequence[tuple[int, int | None]]) -> None:
         """Plan the matches of a round, in the rows that it has, then in new ones."""

@@ -66,8 +66,7 @@ def rounds_of_week(stage: StageRules, week: int) -> range:
 def club_night(day: int, first_weekday: int, weekday: int | None) -> int:
     """Return the day of a club's night in the week that begins on ``day``.
 
-    ``first_weekday`` is the weekday of day 0; ``weekday`` None means the week's first
-    day.
+    ``first_weekday`` is the weekday of day 0; no ``weekday``: the week's first day.
     """
     if weekday is None:
         return day
@@ -78,8 +77,7 @@ def rule_on(unplayed: str, offered: Collection[int]) -> DeadlineRuling:
     """Decide a match that nobody played by its deadline.
 
     ``offered`` are the sides (1, 2) with an open offer of a date. By ``offers`` the
-    match goes to the one side that offered; if both did or neither, the director
-    decides.
+    match goes to the only side that offered; else the director decides.
     """
     if unplayed == "nobody":
         return DeadlineRuling("rule")

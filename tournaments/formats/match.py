@@ -119,8 +119,7 @@ def forfeit_table(
 ) -> tuple[Game, int | None]:
     """Return the game of a table of three that is not played, and who wins it.
 
-    Each side that is present has the marks of a forfeit won; alone it wins, two of them
-    are level.
+    Each side that is present has the marks of a forfeit won; alone it wins.
     """
     marks = tuple(forfeit[side not in present] for side in (1, 2, 3))
     winner = min(present) if len(present) == 1 else None

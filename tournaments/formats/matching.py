@@ -56,8 +56,7 @@ def pair_off(order: Sequence[int], met: Met) -> Pairs:
 
     If everybody can meet somebody new, the first in ``order`` meets the nearest after
     it that leaves the others a pairing without rematch, and so on: exact, not greedy.
-    Otherwise as many as possible meet somebody new, and the others those they have met
-    least.
+    Else as many as possible meet somebody new, the others those they have met least.
     """
     near = _nearest(order, met)
     if 2 * len(near) == len(order):
@@ -65,7 +64,12 @@ def pair_off(order: Sequence[int], met: Met) -> Pairs:
     mates = _mates(order, met)
     if len(mates) == len(order):
         return _nearest_first(order, met, mates)
-    return _fewest_rematches(order, met)
+    times = {
+        (i, j): times_met(met, order[i], order[j])
+        for i, j in combinations(range(len(order)), 2)
+    }
+    wanted = sorted(times, key=lambda pair: (times[pair], pair))
+    return _best(order, wanted, lambda pair: -cost(times[pair]))
 
 
 def _nearest(order: Sequence[int], met: Met) -> Pairs:
@@ -115,16 +119,6 @@ def _without(
         return mates | {a: b, b: a}
     again = _mates(rest, met)
     return again if len(again) == len(rest) else {}
-
-
-def _fewest_rematches(order: Sequence[int], met: Met) -> Pairs:
-    """Return the pairs with the fewest rematches, the first in order the nearest."""
-    times = {
-        (i, j): times_met(met, order[i], order[j])
-        for i, j in combinations(range(len(order)), 2)
-    }
-    wanted = sorted(times, key=lambda pair: (times[pair], pair))
-    return _best(order, wanted, lambda pair: -cost(times[pair]))
 
 
 def new_meetings(order: Sequence[int], met: Met) -> Pairs:

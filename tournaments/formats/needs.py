@@ -181,19 +181,14 @@ def _winning(race: Race) -> range:
 
 def _last_game(race: Race, match: int) -> Need | None:
     """Return the least result of the last game that is enough."""
-    most = race.scores.target - 1
+    scores, fewer = race.scores, range(race.scores.target - 1, -1, -1)
     steps = [
-        ("win", marks, race.scores.won(marks, min(marks - 1, most))[0])
+        ("win", marks, scores.won(marks, min(marks - 1, fewer[0]))[0])
         for marks in _winning(race)
     ]
-    if race.scores.timed:
-        steps += [
-            ("tie", marks, race.scores.level(marks)) for marks in range(most, -1, -1)
-        ]
-    steps += [
-        ("loss", marks, race.scores.won(race.scores.highest, marks)[1])
-        for marks in range(most, -1, -1)
-    ]
+    if scores.timed:
+        steps += [("tie", marks, scores.level(marks)) for marks in fewer]
+    steps += [("loss", n, scores.won(scores.highest, n)[1]) for n in fewer]
     least: tuple[str, int] | None = None
     for kind, marks, result in steps:
         if not race.through({match: result}):
@@ -203,7 +198,7 @@ def _last_game(race: Race, match: int) -> Need | None:
         return None
     kind, marks = least
     is_any = marks == (_winning(race)[-1] if kind == "win" else 0)
-    return or_better(kind, None if is_any else marks, is_timed=race.scores.timed)
+    return or_better(kind, None if is_any else marks, is_timed=scores.timed)
 
 
 def _needs_help(race: Race, match: int) -> Need:
@@ -221,8 +216,7 @@ def _needs_help(race: Race, match: int) -> Need:
 def _must_win(race: Race, match: int) -> bool:
     """Whether no tie and no loss of its last match keeps it alive.
 
-    Asks first about results better than any possible one: most who must win miss the
-    cut even with these.
+    Asks first about results better than any possible one, which decide most cases.
     """
     scores = race.scores
     hoped = [scores.narrow_loss, *([scores.high_level] if scores.timed else [])]

@@ -132,18 +132,11 @@ class Scores:
         straight = self.games(high, 0), self.games(low, 0)
         if self.best_of == 1:
             return [straight]
-        lost = self.best_of // 2
-        given = [(0, self.highest), (self.target - 1, self.target)]
-        return [
-            straight,
-            *(
-                (
-                    straight[0] + lost * self.counted(mine),
-                    straight[1] + lost * self.counted(theirs),
-                )
-                for mine, theirs in given
-            ),
-        ]
+        ways, lost = [straight], self.best_of // 2
+        for given in ((0, self.highest), (self.target - 1, self.target)):
+            mine, theirs = (lost * self.counted(marks) for marks in given)
+            ways.append((straight[0] + mine, straight[1] + theirs))
+        return ways
 
     def hoped(self, *, above: bool) -> list[Option]:
         """Return outcomes better for either side than any possible score.

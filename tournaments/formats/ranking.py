@@ -4,9 +4,10 @@ Each criterion splits the entrants that are level so far. `standings` makes rows
 ties and words of it.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, product
 from math import lcm
 
 from .sentence import Sentence, Value, _
@@ -144,15 +145,14 @@ class Comparison:
     def among(self, level: Sequence[int]) -> tuple[dict[int, int], dict[int, Value]]:
         """Count half wins among level entrants; no help unless all met equally often."""
         won = dict.fromkeys(level, 0)
-        met: dict[tuple[int, int], int] = {}
+        met = Counter[tuple[int, int]]()
         for result in self.ranking.results:
             first = [e for e in result.sides[0] if e in won]
             second = [e for e in result.sides[1] if e in won]
-            for a in first:
-                for b in second:
-                    met[min(a, b), max(a, b)] = met.get((min(a, b), max(a, b)), 0) + 1
-                    won[a] += _half_wins(result, 1)
-                    won[b] += _half_wins(result, 2)
+            for a, b in product(first, second):
+                met[min(a, b), max(a, b)] += 1
+                won[a] += _half_wins(result, 1)
+                won[b] += _half_wins(result, 2)
         pairs = len(level) * (len(level) - 1) // 2
         if len(met) != pairs or len(set(met.values())) != 1:
             return dict.fromkeys(level, 0), {}

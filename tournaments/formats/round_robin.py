@@ -1,6 +1,8 @@
 """Round robins in the fewest rounds: the circle method, groups, home and away."""
 
 from collections.abc import Sequence
+from itertools import islice
+from operator import itemgetter
 from typing import TypeVar
 
 from .draw import shuffle
@@ -63,8 +65,7 @@ def home_and_away(
 
     A side that moves round the circle is at home every other week. Matches at home and
     away differ by one at most over the whole circle, by two over a part of it. With two
-    ``legs`` the rounds repeat with the sides swapped. The entrant that sits out stays
-    before None.
+    ``legs`` the rounds repeat with the sides swapped. Who sits out stays before None.
     """
     first_leg = tuple(
         tuple(
@@ -81,8 +82,9 @@ def _changed(a: Side, b: Side | None) -> tuple[Side, Side | None]:
     return (a, None) if b is None else (b, a)
 
 
-# Round, group, entrant, and opponent or None for a bye.
-Planned = tuple[int, str, int, int | None]
+# Round by round an entrant and its opponent, None for a bye.
+Rounds = Sequence[Sequence[tuple[int, int | None]]]
+Group = tuple[str, tuple[int, ...], Rounds]
 
 
 def draw_table(
@@ -116,21 +118,13 @@ def meet_in_groups(
     stage: StageRules, drawn: Sequence[int], first_match: int
 ) -> Drawing:
     """Split the drawn entrants into groups, in which everybody meets in a circle."""
-    groups = []
-    planned: list[Planned] = []
-    start = 0
+    groups: list[Group] = []
+    left = iter(drawn)
     for place, size in enumerate(group_sizes(len(drawn), stage.group_size)):
-        name = group_name(place)
-        members = tuple(drawn[start : start + size])
-        groups.append((name, members))
-        start += size
+        members = tuple(islice(left, size))
         rounds = circle(members, rounds_in_group(size, stage.rounds))
-        planned += [
-            (number, name, a, b)
-            for number, pairings in enumerate(rounds, 1)
-            for a, b in pairings
-        ]
-    return _drawing(stage, tuple(groups), planned, first_match)
+        groups.append((group_name(place), members, rounds))
+    return _drawing(stage, groups, first_match)
 
 
 def _meet_by_weeks(
@@ -139,13 +133,8 @@ def _meet_by_weeks(
     rounds = circle(drawn, league_rounds(len(drawn), stage.rounds))
     if date_rules(stage):
         rounds = home_and_away(rounds, legs_of(stage))
-    planned: list[Planned] = [
-        (number, group_name(0), a, b)
-        for number, pairings in enumerate(rounds, 1)
-        for a, b in pairings
-        if b is not None
-    ]
-    return _drawing(stage, ((group_name(0), tuple(drawn)),), planned, first_match)
+    played = [[two for two in pairings if two[1] is not None] for pairings in rounds]
+    return _drawing(stage, [(group_name(0), tuple(drawn), played)], first_match)
 
 
 def _draw_clubs(
@@ -160,25 +149,20 @@ def _draw_clubs(
     drawn = shuffle(sorted(clubs), seed, "league")
     first_leg = circle(drawn)
     a_night = nightly_rounds(stage)
-    planned: list[Planned] = []
+    rounds: list[list[tuple[int, int | None]]] = []
     for night, meetings in enumerate(_both_legs(stage, first_leg)):
-        back = night >= len(first_leg)
-        for number in range(1, a_night + 1):
-            turn = number + (a_night if back else 0)
-            for home, guests in meetings:
-                if guests is None:
-                    continue
-                planned += [
-                    (
-                        night * a_night + number,
-                        group_name(0),
-                        pair,
-                        clubs[guests][(i + turn) % PAIRS_A_CLUB],
-                    )
+        leg = night // len(first_leg)
+        for turn in range(leg * a_night + 1, (leg + 1) * a_night + 1):
+            rounds.append(
+                [
+                    (pair, clubs[guests][(i + turn) % PAIRS_A_CLUB])
+                    for home, guests in meetings
+                    if guests is not None
                     for i, pair in enumerate(clubs[home])
                 ]
+            )
     numbers = tuple(pair for club in drawn for pair in clubs[club])
-    return _drawing(stage, ((group_name(0), numbers),), planned, first_match)
+    return _drawing(stage, [(group_name(0), numbers, rounds)], first_match)
 
 
 def _by_club(entrants: Sequence[Entrant]) -> dict[str, list[int]]:
@@ -206,19 +190,20 @@ def _both_legs(
     return (*first_leg, *back)
 
 
-def _drawing(
-    stage: StageRules,
-    groups: tuple[tuple[str, tuple[int, ...]], ...],
-    planned: Sequence[Planned],
-    first_match: int,
-) -> Drawing:
-    """Number the planned matches by round, then group, then place in the circle."""
-    in_order = sorted(planned, key=lambda match: match[0])
+def _drawing(stage: StageRules, groups: Sequence[Group], first_match: int) -> Drawing:
+    """Number the matches by round, then group, then place in the circle."""
+    planned = [
+        (number, name, a, b)
+        for name, _members, rounds in groups
+        for number, pairings in enumerate(rounds, 1)
+        for a, b in pairings
+    ]
+    planned.sort(key=itemgetter(0))
     matches = tuple(
-        pairing(stage, first_match + i, number, group, a, b)
-        for i, (number, group, a, b) in enumerate(in_order)
+        pairing(stage, n, *two) for n, two in enumerate(planned, first_match)
     )
-    return Drawing(groups, matches, max(match.round for match in matches))
+    drawn = tuple((name, members) for name, members, _rounds in groups)
+    return Drawing(drawn, matches, max(match.round for match in matches))
 
 
 def pairing(

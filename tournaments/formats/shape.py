@@ -48,15 +48,13 @@ class StageShape:
 
     @property
     def fewest_matches(self) -> int:
-        """How many matches everybody plays in it at least."""
+        """How many matches everybody plays in it at least, as turns to sit out are equal."""
         if self.rules.kind in BRACKETS:
             return 1 if self.rules.kind == "single_elimination" else 2
         if not self.groups:
-            return len(self.matches) - (self.entrants % 2)
-        cap = self.rules.rounds
-        least = min(self.groups)
-        rounds = rounds_in_group(least, cap)
-        return rounds - 1 if least % 2 and rounds == least else rounds
+            return self.rules.seats * sum(self.matches) // self.entrants
+        rounds = self.rules.rounds
+        return min(n // 2 * 2 * rounds_in_group(n, rounds) // n for n in self.groups)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Literal, get_args
 
 from .brackets import bracket
@@ -109,7 +110,5 @@ def _spread(ranked: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
 
 
 def _runs(ranked: Sequence[int], sizes: Sequence[int]) -> list[Sequence[int]]:
-    starts = [sum(sizes[:place]) for place in range(len(sizes))]
-    return [
-        ranked[start : start + size] for start, size in zip(starts, sizes, strict=True)
-    ]
+    left = iter(ranked)
+    return [list(islice(left, size)) for size in sizes]

@@ -22,8 +22,7 @@ class Entrant:
     """An entrant of a stage: a pair's (or single player's) number.
 
     ``group`` is the group the entrant comes from; a first bracket round keeps its
-    members apart. ``place`` is its place in that group, ``club`` the club's name in a
-    league of clubs.
+    members apart. ``place`` is its place in that group, ``club`` its club's name.
     """
 
     number: int

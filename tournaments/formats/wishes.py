@@ -111,17 +111,13 @@ def round_apart(drawn: Sequence[Sides], wishes: Wishes, met: Met) -> list[Sides]
     starts = [sum(map(len, tables[:at])) for at in range(len(tables))]
     for start, table in zip(starts, tables, strict=True):
         meetings += combinations(range(start, start + len(table)), 2)
-    near = {at: _by_distance(places, at) for at in places}
+    near = {at: sorted(places, key=lambda to: abs(to - at)) for at in places}
     order = _Exchanges(meetings).improved(places, _costs(sides, wishes, met), near)
     apart = [
         tuple(sides[order[place]] for place in range(start, start + len(table)))
         for start, table in zip(starts, tables, strict=True)
     ]
     return [*apart, *byes]
-
-
-def _by_distance(places: Iterable[int], at: int) -> list[int]:
-    return sorted(places, key=lambda place: abs(place - at))
 
 
 def refuse_unmet(wishes: Wishes, matches: Iterable[Match]) -> None:

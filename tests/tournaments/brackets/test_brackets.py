@@ -46,12 +46,6 @@ def test_there_are_no_brackets_before_the_cut_and_then_they_stand_by_rounds() ->
     ]
 
 
-def test_a_consolation_of_one_is_no_bracket() -> None:
-    assert [page.stage.name for page in pages(cut_event(9, tables=8))] == [
-        "Championship"
-    ]
-
-
 def test_places_are_given_when_it_is_over() -> None:
     event = cut_event(12, tables=8)
     assert [page.placings for page in pages(event)] == [(), ()]

@@ -10,7 +10,7 @@ from tests.stored import made_once
 from tests.tournaments.draw.brackets_after_cut import correct, stage
 from tests.tournaments.event.same import event_state
 from tests.tournaments.exchange.taking_in import cut_next
-from tournaments.corrections.services.correct import correct_game, plan_correction
+from tournaments.corrections.services.correct import plan_correction
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Game, Side
 from tournaments.event.services.change import Refused, open_change
@@ -103,20 +103,6 @@ def stage_sides(event, number):
         for match in event.matches.filter(stage__number=number)
         for side in match.sides.all()
     ]
-
-
-def test_a_changed_world_refuses_the_token():
-    event = with_brackets()
-    game = morning_game(event, last_in(event))
-    plan = plan_correction(event=event, game=game, score=Score(turned(game)))
-    start_next(event=event, by="dora")
-    before = event_state(event)
-    with (
-        pytest.raises(Refused, match="Something has changed"),
-        open_change(event, by="dora") as change,
-    ):
-        correct_game(change, game=game, score=Score(turned(game)), token=plan.token)
-    assert event_state(event) == before
 
 
 def test_a_corrected_bracket_match_sends_the_other_pair_on():

@@ -79,12 +79,9 @@ def test_how_long_the_day_takes_is_told_before_the_draw(desk: Desk) -> None:
         assert "If play starts now, the day ends about" in page
     draw_event(event=event, by="dora", seed=42)
     assert sentence not in desk.look(event, "draw/")
-
-
-def test_an_evening_of_players_is_told_in_players(desk: Desk) -> None:
-    event = make_event(desk.club, preset="club-night")
-    make_pairs(event, 8)
-    page = desk.look(event, "draw/")
+    evening = make_event(desk.club, name="Club night", preset="club-night")
+    make_pairs(evening, 8)
+    page = desk.look(evening, "draw/")
     assert "With 8 players at 4 tables the day takes about 2 h 55 min" in page
 
 

@@ -56,13 +56,6 @@ def test_equal_pips_draw_again() -> None:
     assert (form.order(), form.drawn()) == ([9, 3, 7], ["6-6", "4-4 2-1", "5-3 0-0"])
 
 
-def test_the_higher_end_decides_where_the_event_says_so() -> None:
-    rules = DominoRules(higher_end=True)
-    form = sent("domino", ANN, CY, rules=rules, tile_3="4-4", tile_7="5-3")
-    assert form.is_valid()
-    assert form.order() == [7, 3]
-
-
 def test_each_player_draws_where_the_event_says_so() -> None:
     rules = DominoRules(players=2)
     form = sent("domino", ANN, CY, rules=rules, tile_3="6-5 + 1-3", tile_7="6-6 00")

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from tests.each import each
 from tournaments.formats import (
-    DeadlineRuling,
     Entrant,
     Game,
     Play,
@@ -26,6 +25,7 @@ from tournaments.formats import (
     stage_rounds,
     stage_standings,
 )
+from tournaments.formats.league import DeadlineRuling
 from tournaments.formats.round_robin import circle, home_and_away
 
 SEASON = preset("home-away-league").stages[0]

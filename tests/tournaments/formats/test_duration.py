@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from tests.tournaments.formats.played_events import CALM
 from tests.tournaments.formats.simulate import simulate
-from tournaments.formats import matches_by_round, minutes_of_day, preset, resolve
+from tournaments.formats import matches_by_round, preset, resolve
+from tournaments.formats.duration import minutes_of_day
 from tournaments.formats.sources import BYE
 
 

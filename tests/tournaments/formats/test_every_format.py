@@ -15,18 +15,15 @@ from tournaments.formats import PRESETS, Format, StageRules, preset, size_error
 ROUGH = Luck()
 
 
-def sizes_of(f: Format, sizes: list[int]) -> list[int]:
-    return [n for n in sizes if size_error(f, n) is None]
-
-
 SOME = [2, 3, 5, 8, 10, 14, 16, 25]
 
 
 @pytest.mark.parametrize(("luck", "sizes"), [(CALM, SOME[1::2]), (ROUGH, SOME[::2])])
 def test_every_preset_plays_to_the_end(luck: Luck, sizes: list[int]) -> None:
     for name in PRESETS:
-        for n in sizes_of(preset(name), sizes):
-            simulate(preset(name), n, 1, luck)
+        for n in sizes:
+            if size_error(preset(name), n) is None:
+                simulate(preset(name), n, 1, luck)
 
 
 def bracket_format(kind: str, **options: object) -> Format:

@@ -7,7 +7,6 @@ import pytest
 from tournaments.formats import (
     Drawing,
     Entrant,
-    LateEntry,
     Play,
     Ranking,
     StageRules,
@@ -17,6 +16,7 @@ from tournaments.formats import (
     resolve,
     standings,
 )
+from tournaments.formats.late_entry import LateEntry
 
 MORNING = StageRules("Morning", "round_robin", group_size=8, rank_by=("wins",))
 LEAGUE = preset("austin-league").stages[0]

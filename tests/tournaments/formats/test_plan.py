@@ -11,7 +11,6 @@ from tournaments.formats import (
     PRESETS,
     StageRules,
     advancing,
-    group_name,
     group_sizes,
     is_held,
     preset,
@@ -19,6 +18,7 @@ from tournaments.formats import (
     size_error,
     stage_rounds,
 )
+from tournaments.formats.plan import group_name
 
 
 @given(st.integers(1, 1024), st.integers(2, 20))

@@ -82,6 +82,19 @@ def test_its_day_is_in_figures(
     assert (shape.most_matches, shape.fewest_matches) == (most, least)
 
 
+@each(
+    ("name", "entrants", "least"),
+    [
+        *(("weatherford", 9, 5), ("club-night", 22, 5), ("new-mexico", 3, 4)),
+        *(("home-away-league", 5, 8), ("curry-county", 25, 96)),
+    ],
+)
+def test_who_sits_out_plays_fewer_matches(name: str, entrants: int, least: int) -> None:
+    shape = day_shape(preset(name), entrants)
+    assert shape is not None
+    assert shape.fewest_matches == least
+
+
 @each("name", sorted(PRESETS))
 def test_every_field_that_a_format_takes_has_a_day(name: str) -> None:
     f = preset(name)

@@ -151,16 +151,6 @@ def test_past_its_deadline_a_match_goes_to_who_offered_dates(league):
     assert dated(league, second.number).venue == "KC Hall"
 
 
-def test_the_season_ends_with_its_last_match_in_whatever_order(league):
-    stage = league.stages.get(number=1)
-    for match in league.matches.order_by("-number"):
-        stage.refresh_from_db()
-        assert stage.state == Stage.State.RUNNING
-        play(league, match)
-    stage.refresh_from_db()
-    assert stage.state == Stage.State.OVER
-
-
 def test_a_substitute_plays_for_one_pair_and_not_too_often(league):
     numbers = [f.match.number for f in at_home(league, 1)]
     players = [p.name for p in league.pairs.get(number=1).players.all()]

@@ -6,10 +6,9 @@ import pytest
 
 from tests.make import play
 from tests.refused import first, refused
-from tests.tournaments.league.dates import DORA, FIRST, at_home, dated, day
+from tests.tournaments.league.dates import DORA, at_home, dated, day
 from tournaments.draw.services.reseating import seated_pairs
 from tournaments.event.models import Fixture, Game, Notice, PairPlayer
-from tournaments.event.services.change import Refused
 from tournaments.field.services.late import add_late_walk_up
 from tournaments.field.services.late_undo import take_back_late
 from tournaments.following.services import follow_on_phone
@@ -20,23 +19,6 @@ from tournaments.league.services.postponing import offer_date, postpone_match
 from tournaments.notices.services.write import write_notices
 
 pytestmark = pytest.mark.django_db
-
-
-def test_a_week_left_free_moves_the_weeks_after_it(league):
-    stage = league.stages.get(number=1)
-    with pytest.raises(Refused, match="Week 1 has begun"):
-        skip_week(event=league, stage=stage, week=1, **DORA)
-    skip_week(event=league, stage=stage, week=3, **DORA)
-    weeks = sorted(
-        set(
-            Fixture.objects.filter(match__event=league).values_list(
-                "week_of", flat=True
-            )
-        )
-    )
-    assert [(w - FIRST).days // 7 for w in weeks] == [0, 1, 3, 4, 5, 6]
-    late = dated(league, match__round__number=3)
-    assert late.week_of <= late.starts_at.date() <= late.week_of + timedelta(days=7)
 
 
 def test_who_follows_hears_when_a_week_left_free_moves_a_postponed_match_s_deadline(

@@ -2,8 +2,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.make import drawn_event, make_event, play, play_tables, started_event
-from tournaments.draw.services.cutting import draw_tie, finalise, make_cut
+from tests.make import (
+    drawn_event,
+    make_event,
+    make_pairs,
+    play,
+    play_tables,
+    started_event,
+)
+from tests.tournaments.exchange.taking_in import cut_next
+from tournaments.draw.services.cutting import finalise, make_cut
 from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.event.selectors.snapshot import read_snapshot
@@ -12,7 +20,6 @@ from tournaments.floor.services.rounds import start_next
 from tournaments.formats import PRESETS
 from tournaments.progress.selectors.next_step import day_steps, next_step
 from tournaments.progress.selectors.steps import NextStep
-from tournaments.standings.selectors.ties import load_ties
 
 pytestmark = pytest.mark.django_db
 
@@ -21,18 +28,6 @@ OF_EACH_KIND = ("spec", "draw-box", "home-away-league", "club-night")
 FEWEST = 4
 FIELD = {"texas42-sample": 8, "club-night": 5, "austin": 8}
 FIELD |= dict.fromkeys(("curry-county", "curry-county-dates"), 10)
-
-
-def settle(event: Event) -> None:
-    tie = load_ties(event).needed[0]
-    draw_tie(
-        event=event,
-        stage=tie.stage,
-        group=tie.group,
-        pairs=[p.number for p in tie.pairs],
-        way="lot" if tie.by == ("lot",) else "domino",
-        by="dora",
-    )
 
 
 def do(event: Event, step: NextStep) -> None:
@@ -47,7 +42,7 @@ def do(event: Event, step: NextStep) -> None:
         {
             "draw": lambda: draw_event(event=event, by="dora", seed=42),
             "confirm": lambda: confirm_draw(event=event, by="dora"),
-            "ties": lambda: settle(event),
+            "ties": lambda: cut_next(event),
             "cut": lambda: make_cut(event=event, by="dora"),
             "finish": lambda: finalise(event=event, by="dora"),
         }[step.name]()
@@ -65,20 +60,6 @@ def a_day(event: Event, most: int = 400) -> Iterator[str]:
     raise AssertionError("the day does not end")
 
 
-def enter(event: Event, count: int) -> None:
-    entry = event.format.entry
-    for n in range(1, count + 1):
-        names = ("First", "Second", "Third", "Fourth")[: event.players_a_pair]
-        club = f"Club {n % 2}" if entry == "club" else ""
-        add_pair(
-            event=event,
-            players=tuple(f"{name} {n}" for name in names),
-            club=club,
-            by="dora",
-            is_checked_in=True,
-        )
-
-
 @pytest.mark.parametrize(
     "preset",
     [
@@ -88,7 +69,10 @@ def enter(event: Event, count: int) -> None:
 )
 def test_doing_the_next_thing_leads_to_the_trophy(preset: str) -> None:
     event = make_event(preset=preset, tables=4)
-    enter(event, FIELD.get(preset, FEWEST))
+    make_pairs(event, FIELD.get(preset, FEWEST))
+    if event.format.entry == "club":
+        event.pairs.filter(number__lte=5).update(club_name="Shiner")
+        event.pairs.filter(number__gt=5).update(club_name="Gonzales")
     names = list(a_day(event))
     assert names[:2] == ["draw", "confirm"]
     assert names[-2:] == ["finish", "final"]

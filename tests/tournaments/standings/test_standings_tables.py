@@ -113,15 +113,9 @@ def test_a_phone_shows_a_league_s_names_beside_what_it_is_ranked_by() -> None:
     assert {"played", "left", "in_hand"} < set(columns.names())
 
 
-def level_at_the_cut() -> Event:
-    """Twelve pairs after their rounds; whoever has the lower number loses by as much."""
-    event = started_event(12)
-    play_on(event, (7, 0))
-    return event
-
-
 def test_a_tie_at_the_cut_looks_open_until_it_is_decided() -> None:
-    event = level_at_the_cut()
+    event = started_event(12)
+    play_on(event, (7, 0))  # Whoever has the lower number loses by as much
     overall, *groups = written(event)
     assert "is-open" in overall
     label = re.search("cut-line is-open.*?>([^<>]*)</th>", overall)

@@ -4,7 +4,7 @@ Called inside a change that confirms a result. Knows no sheets.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from operator import attrgetter
 
 from django.db.models import Q
@@ -72,15 +72,7 @@ def put_penalties(change: Change, game: Game, penalties: Iterable[PenaltyNote]) 
         return
     pairs = {p.number: p for p in change.event.pairs.filter(sides__match=game.match_id)}
     Penalty.objects.bulk_create(
-        Penalty(
-            game=game,
-            pair=pairs[p.pair],
-            code=p.code,
-            marks=p.marks,
-            cite=p.cite,
-            is_warning=p.is_warning,
-        )
-        for p in penalties
+        Penalty(game=game, **(asdict(p) | {"pair": pairs[p.pair]})) for p in penalties
     )
 
 
@@ -115,19 +107,15 @@ def _follow(change: Change, match: Match) -> None:
     stage = match.stage
     stage.event = change.event
     if weigh_match(match, rules_of(stage)) and stage.is_bracket:
-        _refuse_if_drawn_on(stage, match)
+        later = stage.rounds.filter(number__gt=match.round.number)
+        if stage.kind == "draw_box" and later.exists():
+            raise OthersDepend(
+                _("Round %(round)s was drawn from this result.")
+                % {"round": match.round.number + 1}
+            )
         settle_bracket(change, stage)
         forfeit_absent(change, stage)
     close_if_over(stage)
-
-
-def _refuse_if_drawn_on(stage: Stage, match: Match) -> None:
-    later = stage.rounds.filter(number__gt=match.round.number)
-    if stage.kind == "draw_box" and later.exists():
-        raise OthersDepend(
-            _("Round %(round)s was drawn from this result.")
-            % {"round": match.round.number + 1}
-        )
 
 
 def weigh_match(match: Match, rules: formats.StageRules) -> bool:

@@ -1,7 +1,7 @@
 """The cut as a page shows it, before and after it is made. Reads only."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tournaments import formats
 from tournaments.event.models import Event, Pair, Stage
@@ -26,8 +26,7 @@ class SeededStage:
     stage: Stage
     entrants: tuple[Seeded, ...]
     matches: tuple[tuple[Seeded, ...], ...]  # Of the first round; one alone has a bye
-    is_held: bool
-    differs: bool = False  # Whether seeds are not in the order of the standing
+    differs: bool  # Whether seeds are not in the order of the standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +129,7 @@ def _planned(stage: Stage, cut: formats.Cut, pairs: Mapping[int, Pair]) -> Seede
         e.number: Seeded(seed, pairs[e.number], e.group or "", e.place)
         for seed, e in enumerate(entrants, 1)
     }
-    shown = _bracket(stage, seeds, first, is_held=bool(first))
-    return replace(shown, differs=entrants != standing)
+    return _bracket(stage, seeds, first, differs=entrants != standing)
 
 
 def _made(stage: Stage, pairs: Mapping[int, Pair]) -> SeededStage:
@@ -139,15 +137,14 @@ def _made(stage: Stage, pairs: Mapping[int, Pair]) -> SeededStage:
     seeds = {n: Seeded(seed, pairs[n]) for seed, n in enumerate(numbers, 1)}
     rows = stage.matches.filter(round__number=1).prefetch_related("sides__pair")
     first = [[s.pair.number for s in row.sides.all() if s.pair] for row in rows]
-    return _bracket(stage, seeds, first, is_held=bool(seeds))
+    return _bracket(stage, seeds, first)
 
 
 def _bracket(
     stage: Stage,
     seeds: Mapping[int, Seeded],
     first: Sequence[Sequence[int]],
-    *,
-    is_held: bool,
+    differs: bool = False,
 ) -> SeededStage:
     matches = tuple(tuple(seeds[n] for n in each) for each in first if each)
-    return SeededStage(stage, tuple(seeds.values()), matches, is_held)
+    return SeededStage(stage, tuple(seeds.values()), matches, differs)
