@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
 def service(tmp_path, settings, monkeypatch):
     with push_service(tmp_path) as running:
         settings.PUSH_SERVICES = [running.place]
+        monkeypatch.setattr(following, "MOST_PHONES", 4)
         monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "push.pem"))
         yield running
 
