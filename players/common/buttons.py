@@ -7,6 +7,7 @@ from uuid import UUID, uuid4, uuid5
 from django.contrib import messages
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 from players.common.refused import Refused
@@ -50,6 +51,12 @@ def press_of(request: HttpRequest, button: str = "") -> dict[str, Any]:
     """Who pressed, and the key of the form or of one of its buttons, for a service."""
     key = button_key_of(request, button) if button else key_of(request)
     return {"by": by(request), "key": key}
+
+
+def done(request: HttpRequest, sentence: str, to: str, *args: object) -> HttpResponse:
+    """Lead on to a page that says what was done."""
+    messages.success(request, sentence)
+    return redirect(to, *args)
 
 
 def try_to(request: HttpRequest, act: Callable[..., object], **kwargs: Any) -> bool:

@@ -81,17 +81,21 @@ def mail_of(notice: Notice) -> EmailMessage:
     with override(follower.language):
         link = answer if notice.what == "confirm" else page
         foot = _("No more messages: %(address)s") % {"address": answer}
-        return EmailMessage(
-            subject=notice.subject,
-            body=f"{notice.text}\n\n{link}\n\n-- \n{foot}\n",
-            to=[follower.address],
-            headers={
-                **id_headers(NOTICE, notice.pk),
-                "List-Unsubscribe": f"<{stop}>",
-                "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-                "Auto-Submitted": "auto-generated",
-            },
-        )
+        body = f"{notice.text}\n\n{link}\n\n-- \n{foot}\n"
+        headers = {
+            **id_headers(NOTICE, notice.pk),
+            "List-Unsubscribe": f"<{stop}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
+        return written(notice.subject, body, headers, to=[follower.address])
+
+
+def written(
+    subject: str, body: str, headers: dict[str, str], **to: Any
+) -> EmailMessage:
+    """A mail that a program wrote; its subject is one line, whatever names are in it."""
+    headers["Auto-Submitted"] = "auto-generated"
+    return EmailMessage(" ".join(subject.split()), body, headers=headers, **to)
 
 
 def _address(name: str, *args: str | int) -> str:
@@ -108,25 +112,13 @@ def send_head(row: LogHead, addresses: list[str]) -> None:
         with override(language):
             paragraphs.append(_head_text(row))
     subject = f"{row.event.name}: {row.entries} {row.head[:16]}"
-    message = EmailMessage(
-        subject=" ".join(subject.split()),
-        body="\n\n".join([*paragraphs, row.head]) + "\n",
-        bcc=addresses,
-        headers={"Auto-Submitted": "auto-generated"},
-    )
-    send_message(message)
+    body = "\n\n".join([*paragraphs, row.head]) + "\n"
+    send_message(written(subject, body, {}, bcc=addresses))
 
 
 def send_text(address: str, *, subject: str, text: str) -> None:
     """Send one message in plain text. Raises DeliveryError."""
-    send_message(
-        EmailMessage(
-            subject=" ".join(subject.split()),
-            body=text,
-            to=[address],
-            headers={"Auto-Submitted": "auto-generated"},
-        )
-    )
+    send_message(written(subject, text, {}, to=[address]))
 
 
 def _head_text(row: LogHead) -> str:

@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from players.associations.models import Association
 from players.clubs.models import Club
 from players.common import clock
-from players.common.buttons import by, try_form, try_to, with_form
+from players.common.buttons import by, done, try_form, try_to, with_form
 from players.common.edits import Edit, carry, edits, values_in
 from players.common.files import as_file
 from players.common.numbers import parse_id
@@ -145,8 +145,7 @@ def _press(
         return HttpResponseBadRequest()
     if try_to(request, acts[do], season=season, by=by(request)) and do == "delete":
         sentence = _("%(season)s is deleted. It can be brought back here.")
-        messages.success(request, sentence % {"season": season.name})
-        return redirect(holder.seasons_path)
+        return done(request, sentence % {"season": season.name}, holder.seasons_path)
     return redirect(holder.season_path(season))
 
 
@@ -171,8 +170,7 @@ def _edit(request: HttpRequest, holder: Holder, season: Season) -> HttpResponse:
         return _page(request, holder, season, form, refused, levels)
     typed = form.season(choices, season)
     if "save" in request.POST and try_form(form, save, season=typed, by=by(request)):
-        messages.success(request, _("Saved."))
-        return redirect(holder.season_path(typed))
+        return done(request, _("Saved."), holder.season_path(typed))
     return _page(request, holder, season, form, typed)
 
 

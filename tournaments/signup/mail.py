@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, override
 
 from tournaments.event.models import Event
 from tournaments.following.returned import refuse_returned
-from tournaments.notices.mail import Mails
+from tournaments.notices.mail import Mails, written
 from tournaments.notices.mail_ids import SIGN_UP, id_headers
 from tournaments.notices.services.deliver import Channel
 from tournaments.signup.models import SignUp, SignUpMail
@@ -87,16 +87,10 @@ def mail_of(mail: SignUpMail) -> EmailMessage:
             subject = str(SUBJECTS[row.state]) % values
             text = str(TEXTS[row.state]) % values
         foot = _("Change or cancel: open the page above.")
-        return EmailMessage(
-            subject=" ".join(subject.split()),
-            body=f"{text}\n\n{urljoin(str(settings.PUBLIC_URL), page)}\n\n-- \n{foot}\n",
-            to=[row.email],
-            reply_to=reply_to,
-            headers={
-                **id_headers(SIGN_UP, mail.pk),
-                "Auto-Submitted": "auto-generated",
-            },
-        )
+        link = urljoin(str(settings.PUBLIC_URL), page)
+        body = f"{text}\n\n{link}\n\n-- \n{foot}\n"
+        headers = id_headers(SIGN_UP, mail.pk)
+        return written(subject, body, headers, to=[row.email], reply_to=reply_to)
 
 
 MAILS = Channel(_mails, partial(Mails, mail_of))

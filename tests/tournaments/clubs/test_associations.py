@@ -58,9 +58,7 @@ def linked(state: Association, clubs: tuple[Club, Club]) -> PersonLink:
     return link
 
 
-def test_who_is_forgotten_in_one_club_is_not_told_by_the_name_in_another(
-    linked: PersonLink,
-) -> None:
+def test_who_is_forgotten_in_one_club_is_not_told_by_the_name_in_another(linked):
     for person in (linked.asking, linked.asked):
         perform([person, *people(person.club, "Bo Fitz")], 1, event=person.club.name)
     page = reverse("person", args=[linked.asking_id])
@@ -116,9 +114,7 @@ def test_an_invitation_is_agreed_to_declined_or_taken_back(dora, clubs) -> None:
     assert "Waco 42 Club belongs to it already." in words(again)
 
 
-def test_an_officer_takes_a_club_out_only_after_it_was_asked(
-    dora, clubs, state
-) -> None:
+def test_an_officer_takes_a_club_out_only_after_it_was_asked(dora, clubs, state):
     desk, path = signed_in(dora), reverse("association-desk", args=[state.slug])
     row = state.memberships.get(club=clubs[1])
     assert f'href="?out={row.pk}"' in desk.get(path).text
@@ -238,10 +234,8 @@ def test_an_association_is_renamed_and_has_the_same_address(dora, state) -> None
 
 
 def test_an_association_is_deleted_once_no_club_loses_anything(dora, state) -> None:
-    desk, path = (
-        asked_again(signed_in(dora)),
-        reverse("association-delete", args=["state"]),
-    )
+    desk = asked_again(signed_in(dora))
+    path = reverse("association-delete", args=["state"])
 
     def refusal() -> str:
         assert "Delete State" not in words(desk.get(path))

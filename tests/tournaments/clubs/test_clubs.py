@@ -26,9 +26,7 @@ def test_a_new_name_gives_the_events_pages_new_etags(client: Client) -> None:
     assert int(after["X-Event-Version"]) > int(before["X-Event-Version"])
 
 
-def test_another_town_leaves_the_events_alone_whose_calendar_has_their_day(
-    client,
-) -> None:
+def test_another_town_leaves_the_events_alone_whose_calendar_has_their_day(client):
     event = make_event()
     facts = ClubFacts(
         event.club.name, "Shiner", contact="Dora, 361 555 0100", language="es"

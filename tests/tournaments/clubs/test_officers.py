@@ -151,9 +151,7 @@ def test_a_link_for_an_officer_is_taken_back(dora, clubs, state) -> None:
     assert "Say whom the link is for." in text_of(desk.post(path, sent | {"name": ""}))
 
 
-def test_a_removed_or_paused_officials_open_page_says_so_at_the_next_press(
-    desk, club
-) -> None:
+def test_a_removed_or_paused_officials_open_page_says_so_at_the_next_press(desk, club):
     event, (olga, user) = make_event(club), joined(desk, club)
     presses = (page_of(club), f"/desk/{event.slug}/hall/", f"/desk/{event.slug}/")
     for do, sentence in (
@@ -218,9 +216,7 @@ def test_an_invitation_is_mailed_and_says_where_the_mail_went(
     assert club.invitations.count() == 1
 
 
-def test_a_mail_server_that_is_away_leaves_the_link_to_hand_over(
-    desk, club, settings
-) -> None:
+def test_a_mail_server_that_is_away_leaves_the_link_to_hand_over(desk, club, settings):
     settings.CAN_MAIL = True
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 9

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from players.people.models import Person
@@ -38,9 +37,7 @@ def event(dora) -> Event:
         ("find", [], {"q": "ann ray"}),
     ],
 )
-def test_the_desk_names_them(
-    signed_in: Client, event: Event, name: str, arguments, query
-) -> None:
+def test_the_desk_names_them(signed_in, event, name, arguments, query) -> None:
     path = reverse(name, args=[event.slug, *arguments])
     assert "Ann Ray" in signed_in.get(path, query, follow=True).text
 
@@ -56,9 +53,7 @@ def test_check_in_answers_and_searches_by_both_names(signed_in, event) -> None:
         assert (len(rows), shown) == (4, ["1"])
 
 
-def test_an_import_names_them_and_stores_the_name_that_is_shown(
-    signed_in: Client, event: Event
-) -> None:
+def test_an_import_names_them_and_stores_the_name_that_is_shown(signed_in, event):
     path = reverse("pairs-import", args=[event.slug])
     page = text_of(signed_in.post(path, {"text": SHEET}))
     assert "Ann Ray is in another pair, on line 2: Ann Ray / Bo Fitz." in page

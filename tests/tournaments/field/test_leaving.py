@@ -106,9 +106,7 @@ def test_who_leaves_second_wins_no_later_round_against_who_left_first() -> None:
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_who_comes_back_wins_a_later_round_against_a_pair_that_stays_away(
-    first,
-) -> None:
+def test_who_comes_back_wins_a_later_round_against_a_pair_that_stays_away(first):
     event = started_event(4)
     later = event.matches.filter(round__number=3).first()
     pairs = [side.pair for side in later.sides.order_by("side")]

@@ -128,9 +128,7 @@ def test_a_name_of_somebody_else_is_refused(event: Event) -> None:
         show_person(person=ann(), name=" ", shown_as="", by="dora")
 
 
-def test_a_name_from_right_to_left_is_isolated_in_sentences_and_plain_in_files(
-    event: Event,
-) -> None:
+def test_a_name_from_right_to_left_is_isolated_in_sentences_and_plain_in_files(event):
     name = "דוד כהן / شرح علي"
     event.pairs.update(name=name)
     match = line_of(event.matches.first().pk)

@@ -124,9 +124,7 @@ def test_a_late_walk_up_is_shown_first_how_it_is_drawn_in(client, club) -> None:
     assert not event.matches.filter(sides__pair=pair(event, 5)).exists()
 
 
-def test_who_comes_after_the_first_stage_is_told_so_in_one_sentence(
-    client, club
-) -> None:
+def test_who_comes_after_the_first_stage_is_told_so_in_one_sentence(client, club):
     event = played_rounds(4, club=club, preset="weatherford")
     full = "Morning takes no more pairs."
     nobody_joins(client, event, "The first stage is over", full)

@@ -88,9 +88,7 @@ def test_what_is_typed_without_a_network_leaves_when_it_is_back_or_with_the_next
     expect(desk.locator("#here-3")).to_have_text("Here")
 
 
-def test_what_is_refused_or_being_typed_keeps_its_text(
-    desk: Page, event: Event
-) -> None:
+def test_what_is_refused_or_being_typed_keeps_its_text(desk, event) -> None:
     refused = lines(desk, "refused")
     add(desk, "Wanda", "Vic Vane / Xena Xu")
     expect(refused.get_by_role("alert")).to_contain_text("Who is the partner?")
@@ -124,9 +122,7 @@ def test_what_is_refused_or_being_typed_keeps_its_text(
     expect(desk.locator("#walk-up [data-draft]")).to_have_count(0)
 
 
-def test_the_first_walk_up_of_an_empty_list_opens_the_list(
-    desk: Page, event: Event
-) -> None:
+def test_the_first_walk_up_of_an_empty_list_opens_the_list(desk, event) -> None:
     event.pairs.all().delete()
     desk.reload()
     add(desk, "Wanda")
@@ -155,9 +151,7 @@ def test_a_line_that_is_saved_from_another_page_leaves_that_page_as_it_is(
     assert event.pairs.get(number=3).is_checked_in
 
 
-def test_undo_and_a_second_tap_count_for_what_was_shown_when_they_were_pressed(
-    desk: Page,
-) -> None:
+def test_undo_and_a_second_tap_count_for_what_was_shown_when_they_were_pressed(desk):
     check_in(desk, 4)
     expect(desk.locator("#here-4")).to_have_text("Here")
     held: list[Route] = []
@@ -211,9 +205,7 @@ def test_a_sign_in_that_ended_or_was_made_in_another_tab_loses_nothing(
     expect(first).to_have_value("Wanda Walk / Ulf Upp")
 
 
-def test_on_a_phone_the_buttons_of_a_fee_break_no_name(
-    desk: Page, event: Event
-) -> None:
+def test_on_a_phone_the_buttons_of_a_fee_break_no_name(desk, event) -> None:
     """They stand in a line of their own below the names."""
     event.pairs.filter(number=1).update(name="Christopher Kocurek / Donna Hernández")
     set_fee(event=event, cents=2000, per="entry", by="dora")

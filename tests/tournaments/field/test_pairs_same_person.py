@@ -27,9 +27,7 @@ HEAD = "Player 1,Player 2,Town,Phone\n"
 ELSEWHERE = HEAD + "Ann Ray,Bo Fitz,Yoakum,\n"
 
 
-def test_somebody_of_another_town_is_a_new_person_unless_answered(
-    signed_in, event
-) -> None:
+def test_somebody_of_another_town_is_a_new_person_unless_answered(signed_in, event):
     page = send(signed_in, event, text=ELSEWHERE)
     assert "The towns differ: Yoakum here, Shiner in the club's list." in text_of(page)
     for part in (
@@ -54,9 +52,7 @@ def test_a_name_alone_is_asked_about_too(signed_in, event) -> None:
 @pytest.mark.parametrize(
     "line", ["Ann Ray,Bo Fitz,shiner,", "Ann Ray,Bo Fitz,Yoakum,1 361 555 0100"]
 )
-def test_name_and_town_or_phone_make_the_same_person(
-    signed_in, event, line: str
-) -> None:
+def test_name_and_town_or_phone_make_the_same_person(signed_in, event, line) -> None:
     page = send(signed_in, event, text=HEAD + line)
     assert "Not answered" not in text_of(page)
     take(signed_in, event, text=HEAD + line)
@@ -77,9 +73,7 @@ def test_an_answer_is_kept_while_other_lines_are_looked_at(
     assert person in people(event)
 
 
-def test_one_press_says_that_all_are_the_people_the_club_knows(
-    signed_in, event
-) -> None:
+def test_one_press_says_that_all_are_the_people_the_club_knows(signed_in, event):
     page = send(signed_in, event, text=ELSEWHERE, do="same")
     assert '<option value="same" selected>' in page.text
     assert "Unanswered" not in text_of(page)

@@ -7,20 +7,15 @@ from django.test.utils import CaptureQueriesContext
 from players.people.models import Person
 from tests.each import each
 from tests.make import make_club, make_event, make_pairs, started_event
-from tests.tournaments.field.check_in import checked_in
+from tests.tournaments.field.check_in import checked_in, entered
 from tournaments.draw.services.drawing import draw_event
 from tournaments.event.services.change import Refused
 from tournaments.field.selectors.entries import judge_lines
 from tournaments.field.services.check_in import check_in, check_in_all, check_out
-from tournaments.field.services.imports import import_pairs
 from tournaments.field.services.pairs import add_pair, rename_pair
 from tournaments.field.sheet import read_sheet
 
 pytestmark = pytest.mark.django_db
-
-
-def take_in(event, source: str):
-    return import_pairs(event=event, lines=read_sheet(source).lines, by="dora")
 
 
 def faults(event, source: str) -> dict[int, str]:
@@ -31,14 +26,14 @@ def faults(event, source: str) -> dict[int, str]:
 def test_a_number_that_is_taken_gives_way_to_the_next_free_one(event):
     add_pair(event=event, players=("Ann Ray", "Bo Fitz"), by="dora")
     text = "Pair;Player 1;Player 2\n1;Cy;Di\n5;Ed;Flo\n5;Gus;Hal\n;Ina;Jo"
-    taken = {p.name: p.number for p in take_in(event, text)}
+    taken = {p.name: p.number for p in entered(event, text)}
     assert taken == {"Cy / Di": 6, "Ed / Flo": 5, "Gus / Hal": 7, "Ina / Jo": 8}
 
 
 def test_a_known_player_is_known_again_in_any_spelling(event):
     add_pair(event=event, players=("José Núñez", "Bo Fitz"), by="dora")
     other = make_event(event.club, name="Autumn Open")
-    [pair] = take_in(other, "JOSE NUNEZ;Cy Hill")
+    [pair] = entered(other, "JOSE NUNEZ;Cy Hill")
     assert pair.name == "José Núñez / Cy Hill"
     assert Person.objects.count() == 3
 
@@ -55,7 +50,7 @@ def test_import_needs_about_as_many_statements_for_100_lines_as_for_20():
         event = make_event(club, name=f"Open of {lines}")
         text = "\n".join(f"A{lines}x{n};B{lines}x{n}" for n in range(lines))
         with CaptureQueriesContext(connection) as queries:
-            assert len(take_in(event, text)) == lines
+            assert len(entered(event, text)) == lines
         counts.append(len(queries))
     assert counts[1] - counts[0] <= 20
     assert counts[1] < 60
@@ -89,7 +84,7 @@ def test_a_walk_up_that_cannot_be_is_refused_at_its_field(
 
 def test_where_partners_are_drawn_players_enter_alone():
     event = make_event(preset="club-night")
-    pairs = take_in(event, "Ann Ray\nBo Fitz\nAnn Ray\nCy Hill / Di Moss")
+    pairs = entered(event, "Ann Ray\nBo Fitz\nAnn Ray\nCy Hill / Di Moss")
     assert [p.name for p in pairs] == ["Ann Ray", "Bo Fitz"]
     assert pairs[0].partnership is None
     why = faults(event, "Eve Dunn\neve dunn\nCy Hill / Di Moss")
@@ -103,7 +98,7 @@ def test_pairs_come_in_until_the_draw_is_confirmed(event):
     make_pairs(event, 4)
     draw_event(event=event, by="dora", seed=1)
     assert add_pair(event=event, players=("New One", "New Two"), by="dora")
-    assert take_in(event, "New Three;New Four")
+    assert entered(event, "New Three;New Four")
 
 
 def test_a_name_is_mended_as_typed_and_the_players_follow(event):
@@ -127,7 +122,7 @@ def test_after_round_1_has_started_names_are_mended_and_nobody_is_added():
 
 
 def test_check_in_is_done_once_and_undone(event):
-    take_in(event, "Ann Ray;Bo Fitz\nCy Hill;Di Moss")
+    entered(event, "Ann Ray;Bo Fitz\nCy Hill;Di Moss")
     version = event.version
     assert check_in(event=event, number=2, by="dora")
     assert event.version == version + 1
@@ -148,7 +143,7 @@ def test_a_pair_that_left_is_not_checked_in(event):
 
 
 def test_the_log_names_who_came_in_but_no_phone(event):
-    take_in(event, "Player 1;Player 2;Phone\nAnn Ray;Bo Fitz;361-555-0155")
+    entered(event, "Player 1;Player 2;Phone\nAnn Ray;Bo Fitz;361-555-0155")
     check_in(event=event, number=1, by="dora")
     actions = list(event.audit.values_list("action", flat=True))
     assert actions[:2] == ["pair.check-in", "pair.import"]

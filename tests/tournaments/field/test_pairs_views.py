@@ -10,9 +10,13 @@ from django.utils.html import escape
 
 from tests.make import drawn_event, make_club
 from tests.page_text import text_of
-from tests.tournaments.field.check_in import FRAGMENT, address, checked_in, own_event
-from tournaments.field.services.imports import import_pairs
-from tournaments.field.sheet import read_sheet
+from tests.tournaments.field.check_in import (
+    FRAGMENT,
+    address,
+    checked_in,
+    entered,
+    own_event,
+)
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -76,8 +80,7 @@ def test_what_is_refused_says_why_keeps_what_was_typed_and_stays_live(signed_in,
 
 def test_a_pair_is_checked_in_by_number_or_part_of_a_name(signed_in, dora):
     event = own_event(dora, pairs=1)
-    rows = read_sheet("Ann Ray;Bo Fitz\nAl Ray;Cy Hall").lines
-    import_pairs(event=event, lines=rows, by="dora")
+    entered(event, "Ann Ray;Bo Fitz\nAl Ray;Cy Hall")
     for typed in ("ann", "Bó f", "#2", " 02 "):
         signed_in.post(address("check-in", event), {"number": typed})
         assert checked_in(event) == [2]
@@ -85,8 +88,7 @@ def test_a_pair_is_checked_in_by_number_or_part_of_a_name(signed_in, dora):
 
 
 def test_a_nickname_in_quotes_or_a_town_in_brackets_finds_the_pair(signed_in, event):
-    rows = read_sheet('Bob "Bubba" Smith;Bo Fitz\nAl Ray (Shiner);Cy Hall').lines
-    import_pairs(event=event, lines=rows, by="dora")
+    entered(event, 'Bob "Bubba" Smith;Bo Fitz\nAl Ray (Shiner);Cy Hall')
     for typed in ("bubba", "shin"):
         signed_in.post(address("check-in", event), {"number": typed})
     assert checked_in(event) == [1, 2]

@@ -156,9 +156,9 @@ def test_a_paste_that_is_too_large_gets_a_sentence_not_an_error(signed_in, event
     assert "larger than 1 MB" in text_of(page)
 
 
-def test_a_sheet_of_2000_bad_lines_still_sends(signed_in, event):
-    page = send(signed_in, event, text="\n".join(f"Player {n};" for n in range(2_000)))
-    assert "2000 lines stay out" in text_of(page).replace(",", "")
+def test_a_sheet_of_600_bad_lines_still_sends(signed_in, event):
+    page = send(signed_in, event, text="\n".join(f"Player {n};" for n in range(600)))
+    assert "600 lines stay out" in text_of(page)
     assert "The first 200 are shown." in text_of(page)
     assert send(signed_in, event, do="look", **filled(page)).status_code == 200
 

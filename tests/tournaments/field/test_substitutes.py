@@ -71,9 +71,7 @@ def matches(row: Performance) -> int:
     return row.wins + row.losses + row.ties
 
 
-def test_each_match_counts_for_who_sat_there_and_the_two_have_what_they_played() -> (
-    None
-):
+def test_each_match_counts_for_who_sat_there_and_the_two_have_what_they_played():
     event = finished_event_with_a_substitute()
     stayed, left, came = person("Ann Ray"), person("Bo Fitz"), person(NEW)
     played = [matches(part(each)) for each in (stayed, left, came)]

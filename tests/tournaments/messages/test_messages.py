@@ -108,9 +108,7 @@ def test_one_press_ends_them_and_the_next_message_leaves_that_reader_out(club) -
         send_message(message=draft(club), by="dora", key=uuid4())
 
 
-def test_who_follows_the_club_and_ends_it_gets_no_message_as_a_member_either(
-    club,
-) -> None:
+def test_who_follows_the_club_and_ends_it_gets_no_message_as_a_member_either(club):
     send_message(message=draft(club), by="dora", key=uuid4())
     listed = Follower.objects.get()
     following.follow(of=club, address="ann@example.org", language="en")
@@ -211,9 +209,7 @@ def test_each_wording_is_looked_at_that_goes_out(desk: Client, club) -> None:
         ({"subject_es": "Hola"}, "Subject and text belong together."),
     ],
 )
-def test_what_lacks_is_asked_for_where_it_lacks(
-    desk: Client, club, typed: dict, sentence: str
-) -> None:
+def test_what_lacks_is_asked_for_where_it_lacks(desk, club, typed, sentence) -> None:
     address = f"/desk/clubs/{club.slug}/messages/new/"
     whole = {"audience": "members", "subject_en": "A", "text_en": "B", "do": "send"}
     answer = desk.post(address, whole | typed)

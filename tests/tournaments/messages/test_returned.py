@@ -100,9 +100,7 @@ def test_what_was_only_given_up_is_listed_and_tried_again(returned, club, desk) 
     assert len(mail.outbox) == 2
 
 
-def test_an_id_of_our_own_survives_who_writes_another_message_id(
-    returned, club
-) -> None:
+def test_an_id_of_our_own_survives_who_writes_another_message_id(returned, club):
     write(club)
     comes_back(returned, reports.POSTFIX, **{"Message-ID": "<0100@amazonses.com>"})
     assert ReturnedAddress.objects.get().address == "ann@example.org"
@@ -149,9 +147,7 @@ def test_a_follower_whose_address_came_back_is_asked_again(returned, club) -> No
     assert Follower.objects.get().confirmed_at is None
 
 
-def test_the_page_of_an_older_link_confirms_an_address_that_works_again(
-    returned, club
-) -> None:
+def test_the_page_of_an_older_link_confirms_an_address_that_works_again(returned, club):
     write(club)
     Follower.objects.update(confirmed_at=timezone.now() - timedelta(days=1))
     comes_back(returned, reports.POSTFIX)
@@ -202,9 +198,7 @@ def test_hostile_mail_changes_nothing(returned, club) -> None:
     assert not Notice.objects.exclude(returned_at=None).exists()
 
 
-def test_a_delay_a_late_report_and_one_after_a_confirmation_end_nothing(
-    returned, club
-) -> None:
+def test_a_delay_a_late_report_and_one_after_a_confirmation_end_nothing(returned, club):
     write(club)
     comes_back(returned, reports.DELAYED)
     Notice.objects.update(sent_at=timezone.now() - timedelta(days=31))

@@ -172,10 +172,7 @@ def test_who_is_forgotten_has_no_followers() -> None:
 
 
 @pytest.mark.parametrize("kind", ["pair", "person", "club", "season"])
-def test_anybody_asks_by_mail_says_yes_chooses_when_and_ends_it(
-    client: Client, kind: str
-) -> None:
-    event = started_event()
+def test_anybody_asks_by_mail_says_yes_chooses_when_and_ends_it(client, kind, event):
     club, pair = event.club, event.pairs.get(number=1)
     person, season = Person.objects.get(name="Ann Ray"), make_season(club)
     row, address, page = {

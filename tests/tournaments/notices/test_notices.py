@@ -90,9 +90,8 @@ def test_the_job_writes_and_hands_over() -> None:
     assert len(mail.outbox) == 1
 
 
-def test_without_a_mail_server_nothing_is_offered(client: Client, settings) -> None:
+def test_without_a_mail_server_nothing_is_offered(client: Client, settings, event):
     settings.CAN_MAIL = False
-    event = started_event()
     page = client.get(f"/e/{event.slug}/pairs/1/").text
     assert f'/follow/{event.slug}/1/"' not in page
     page = client.post(f"/follow/{event.slug}/1/", {"address": "a@b.org"})
@@ -149,10 +148,7 @@ def test_a_domain_is_asked_so_often_an_hour_in_all_events() -> None:
         ask(following.MOST_TO_DOMAIN)
 
 
-def test_strangers_of_one_network_are_slowed_and_the_pair_is_not(
-    client: Client,
-) -> None:
-    event = started_event()
+def test_strangers_of_one_network_are_slowed_and_the_pair_is_not(client, event) -> None:
     path = f"/follow/{event.slug}/1/"
     for n in range(30):
         address = f"2001:db8:1:2::{n:x}"

@@ -22,6 +22,7 @@ pytestmark = pytest.mark.django_db
 def service(tmp_path, settings, monkeypatch):
     with push_service(tmp_path) as running:
         settings.PUSH_SERVICES = [running.place]
+        monkeypatch.setattr(following, "MOST_PHONES", 4)
         monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "push.pem"))
         yield running
 
@@ -37,8 +38,7 @@ def following_phone(service: Service, event=None, name: str = "ann", number: int
     return phone
 
 
-def test_a_phone_is_welcomed_told_of_its_table_and_of_the_result(service) -> None:
-    event = started_event()
+def test_a_phone_is_welcomed_told_of_its_table_and_of_the_result(service, event):
     phone = following_phone(service, event)
     send_all()
     play_tables(event)
@@ -72,8 +72,7 @@ def test_a_phone_that_is_gone_is_forgotten(service, status: int, event) -> None:
 
 
 @pytest.mark.parametrize("status", [429, 503])
-def test_a_busy_service_is_asked_again_later_and_not_for_each(service, status) -> None:
-    event = started_event()
+def test_a_busy_service_is_asked_again_later_and_not_for_each(service, status, event):
     for name in ("a", "b", "c"):
         following_phone(service, event, name)
         service.answers[name] = status
@@ -193,9 +192,7 @@ def test_a_phone_asks_is_told_and_ends_it(service, client: Client, event) -> Non
     assert not Follower.objects.exists()
 
 
-def test_a_phone_with_a_new_address_is_told_of_all_its_pairs_there(
-    service, client: Client
-) -> None:
+def test_a_phone_with_a_new_address_is_told_of_all_its_pairs_there(service, client):
     event = started_event()
     for number in (1, 2):
         following_phone(service, event, "old", number)
@@ -243,8 +240,7 @@ def test_so_many_phones_of_one_pair_and_no_more(service, client: Client, event) 
     assert "as many followers" in answer.json()["sentence"]
 
 
-def test_phones_that_no_message_reached_make_room(service, client: Client) -> None:
-    event = started_event()
+def test_phones_that_no_message_reached_make_room(service, client: Client, event):
     for n in range(following.MOST_PHONES):
         following_phone(service, event, f"invented{n}")
     entry = {"do": "tell", "address": service.address("family"), **Phone().keys}
@@ -253,8 +249,7 @@ def test_phones_that_no_message_reached_make_room(service, client: Client) -> No
     assert Follower.objects.count() == following.MOST_PHONES
 
 
-def test_where_no_service_is_named_nothing_is_offered(client: Client, settings) -> None:
-    event = started_event()
+def test_where_no_service_is_named_nothing_is_offered(client: Client, settings, event):
     page = f"/e/{event.slug}/pairs/1/"
     assert b"data-follow" in client.get(page).content
     settings.PUSH_SERVICES = []

@@ -1,7 +1,6 @@
 """A club's records: the longest run, the most marks, the closest final."""
 
 import pytest
-from django.test import Client
 
 from players.people.models import Person
 from tests.each import each
@@ -36,9 +35,7 @@ def test_the_longest_run_is_that_of_whoever_won_the_most_in_a_row(
     assert all(longest[person.name] == run.figure for person in run.holders)
 
 
-def test_the_most_marks_and_the_closest_final_stand_on_the_club_s_page(
-    event: Event, client: Client
-) -> None:
+def test_the_most_marks_and_the_closest_final_stand_on_the_club_s_page(event, client):
     marks = club_records(event.club).marks
     made = event.club.performances.values_list("marks_for", flat=True)
     assert marks is not None

@@ -12,11 +12,10 @@ from players.people.services.people import MemberFacts, add_person
 from tests.each import each
 from tests.make import make_event, official_of
 from tests.page_text import text_of
+from tests.tournaments.field.check_in import entered
 from tests.tournaments.people.sent import send
 from tournaments.field.cells import HIDDEN
-from tournaments.field.services.imports import import_pairs
 from tournaments.field.services.names import show_person
-from tournaments.field.sheet import RegistrationLine
 
 pytestmark = pytest.mark.django_db
 
@@ -101,9 +100,7 @@ def test_who_is_shown_under_another_name_is_hidden_from_the_first(desk, club) ->
 
 def test_a_name_is_hidden_by_the_list_in_every_event_and_taken_back(desk, club) -> None:
     event = make_event(club)
-    import_pairs(
-        event=event, lines=[RegistrationLine(1, ("Ann Ray", "Bo Fitz"))], by="dora"
-    )
+    entered(event, "Ann Ray;Bo Fitz")
     text = "Name,Shown as\nAnn Ray,A. R.\n"
     assert "Shown as: A. R." in text_of(send(desk, club, text))
     send(desk, club, text, do="take")

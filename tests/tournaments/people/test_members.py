@@ -50,9 +50,7 @@ def test_an_empty_list_says_how_it_fills_with_whoever_is_entered_but_for_practic
     assert "Nobody is in the list yet" in words(desk, address(club))
 
 
-def test_the_list_is_by_family_name_and_by_a_column_on_a_press(
-    desk: Client, club: Club
-) -> None:
+def test_the_list_is_by_family_name_and_by_a_column_on_a_press(desk, club) -> None:
     for name, town in (
         ("Zoe Adams", "Shiner"),
         ("Ann van Zandt", "Moulton"),
@@ -91,9 +89,7 @@ def test_the_list_is_searched_by_any_of_its_words(desk: Client, club: Club) -> N
     )
 
 
-def test_members_visitors_and_who_owes_dues_are_shown_apart(
-    desk: Client, club: Club
-) -> None:
+def test_members_visitors_and_who_owes_dues_are_shown_apart(desk, club) -> None:
     make_pairs(make_event(club), 2)
     today = timezone.localdate()
     paid = club.people.filter(key="ann ray")
@@ -108,9 +104,7 @@ def test_members_visitors_and_who_owes_dues_are_shown_apart(
     assert "dues ended" in page
 
 
-def test_somebody_is_added_and_only_once_and_a_visitor_pays_no_dues(
-    desk: Client, club: Club
-) -> None:
+def test_somebody_is_added_and_only_once_and_a_visitor_pays_no_dues(desk, club) -> None:
     path = reverse("member-new", args=[club.slug])
     typed = {
         "name": "zoe lind",
@@ -147,9 +141,7 @@ def test_a_name_is_hidden_in_one_press(desk: Client, club: Club) -> None:
     assert event.pairs.get(number=1).name == "Ann Ray / Bo Fitz"
 
 
-def test_a_name_of_somebody_else_changes_nothing_and_the_list_goes_along(
-    desk: Client, club: Club
-) -> None:
+def test_a_name_of_somebody_else_changes_nothing_and_the_list_goes_along(desk, club):
     make_pairs(make_event(club), 2)
     person = ann(club)
     answer = change(desk, person, name="Bo Fitz", town="Shiner")
@@ -171,9 +163,7 @@ def test_a_name_of_somebody_else_changes_nothing_and_the_list_goes_along(
     assert desk.get(path).status_code == 404
 
 
-def test_pages_with_contact_data_are_stored_by_no_cache(
-    desk: Client, club: Club
-) -> None:
+def test_pages_with_contact_data_are_stored_by_no_cache(desk, club) -> None:
     for name in ("members", "member-new", "members-sheet", "members-workbook"):
         answer = desk.get(reverse(name, args=[club.slug]))
         assert "no-store" in answer["Cache-Control"], name

@@ -15,10 +15,9 @@ from players.people.services.people import MemberFacts, add_person
 from tests.each import each
 from tests.make import make_event
 from tests.page_text import text_of
+from tests.tournaments.field.check_in import entered
 from tests.tournaments.people.sent import send
 from tournaments.field.lists import read_list
-from tournaments.field.services.imports import import_pairs
-from tournaments.field.sheet import RegistrationLine
 from tournaments.people.forms import PeopleListForm, WinnersListForm
 from tournaments.people.selectors.member_facts import WITHOUT_DUES
 
@@ -55,9 +54,7 @@ def test_each_line_is_shown_first_then_written_down_and_comes_back_from_its_work
     assert (ann.phone, ann.dues_until) == ("361 555 0100", date(2027, 12, 31))
 
 
-def test_the_preview_says_what_changes_and_empty_cells_change_nothing(
-    desk: Client, club: Club
-) -> None:
+def test_the_preview_says_what_changes_and_empty_cells_change_nothing(desk, club):
     facts = MemberFacts(phone="361 555 0199", notes="Plays nello.")
     add_person(club=club, name="Ann Ray", facts=facts)
     text = "Name,Phone,Notes\nANN RAY,361 555 0100,\n"
@@ -121,9 +118,7 @@ def test_a_visitor_with_dues_is_made_a_member_or_a_visitor_without(desk, club) -
         assert (ann.is_member, ann.dues_until) == (is_member, dues)
 
 
-def test_the_same_person_twice_is_a_fault_and_names_may_stand_apart(
-    desk: Client, club: Club
-) -> None:
+def test_the_same_person_twice_is_a_fault_and_names_may_stand_apart(desk, club) -> None:
     page = text_of(send(desk, club, "Name,Town\nAnn Ray,A\nann  ray,B\n"))
     assert "ann ray is on line 2 already." in page.lower()
     send(desk, club, "Apellido\tNombre de pila\nRay\tAnn\n", do="take")
@@ -140,10 +135,8 @@ def test_a_file_with_headings_alone_is_refused(desk: Client, club: Club) -> None
 
 def test_the_phones_of_a_registration_sheet_stand_in_the_list(desk, club) -> None:
     add_people(club=club, people=[("Ann Ray", "", "")])
-    lines = [
-        RegistrationLine(0, ("Ann Ray", "Bo Fitz"), None, "Shiner", "", "361 555 0100")
-    ]
-    import_pairs(event=make_event(club), lines=lines, by="dora")
+    text = "Player 1;Player 2;Town;Phone\nAnn Ray;Bo Fitz;Shiner;361 555 0100"
+    entered(make_event(club), text)
     page = text_of(desk.get(reverse("members", args=[club.slug])))
     assert page.count("361 555 0100") == 1  # Whose of the two it is, nobody said
     ann = club.people.get(key="ann ray")

@@ -1,6 +1,5 @@
 """Two people become one in every event, and two again, as they were."""
 
-from datetime import date
 from io import StringIO
 from random import Random
 from uuid import uuid4
@@ -9,20 +8,17 @@ import pytest
 from django.core.management import call_command
 
 from players.archive.models import PastWinner, Performance
-from players.clubs.models import Club
 from players.doubles.models import Merge
 from players.people.models import Person
-from players.people.services.club_list import add_people
 from tests.make import make_club, make_event
+from tests.players.made_seasons import people
 from tests.tournaments.exchange.taking_in import finished_event
+from tests.tournaments.field.check_in import entered
 from tests.tournaments.notices.followers import follower_of
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.services.change import Refused
-from tournaments.event.services.events import create_event
-from tournaments.field.services.imports import import_pairs
 from tournaments.field.services.names import show_person
 from tournaments.field.services.pairs import add_pair
-from tournaments.field.sheet import RegistrationLine
 from tournaments.people.services import merge_people, unmerge_people
 
 pytestmark = pytest.mark.django_db
@@ -31,10 +27,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event() -> Event:
     return finished_event(4)
-
-
-def person(club: Club, name: str) -> Person:
-    return add_people(club=club, people=[(name, "", "")]).popitem()[1]
 
 
 def ann(event: Event) -> Person:
@@ -51,13 +43,13 @@ def undo(done: Merge) -> None:
 
 def rows() -> dict[str, list[tuple[object, ...]]]:
     """Everything that a merge touches, without versions and times."""
-    people = "pk", "name", "town", "phone", "notes", "shown_as", "merged_into"
+    columns = "pk", "name", "town", "phone", "notes", "shown_as", "merged_into"
     performed = [
         f.attname for f in Performance._meta.concrete_fields if f.attname != "id"
     ]
     winners = PastWinner.objects.order_by("pk")
     return {
-        "people": list(Person.objects.order_by("pk").values_list(*people)),
+        "people": list(Person.objects.order_by("pk").values_list(*columns)),
         "seats": list(PairPlayer.objects.order_by("pk").values_list("person", "name")),
         "pairs": list(Pair.objects.order_by("pk").values_list("name", "partnership")),
         "performances": sorted(Performance.objects.values_list(*performed), key=repr),
@@ -73,7 +65,7 @@ def is_rebuilt_the_same() -> bool:
 
 
 def test_events_and_performances_go_to_the_one_kept(event: Event) -> None:
-    anna = person(event.club, "Anna Ray")
+    [anna] = people(event.club, "Anna Ray")
     merge(anna, ann(event))
     pair = event.pairs.get(number=1)
     assert pair.name == "Anna Ray / Bo Fitz"
@@ -86,10 +78,8 @@ def test_events_and_performances_go_to_the_one_kept(event: Event) -> None:
     assert is_rebuilt_the_same()
 
 
-def test_taken_back_all_is_as_it_was_and_another_phone_goes_among_the_notes(
-    event: Event,
-) -> None:
-    anna = person(event.club, "Anna Ray")
+def test_taken_back_all_is_as_it_was_and_another_phone_goes_among_the_notes(event):
+    [anna] = people(event.club, "Anna Ray")
     Person.objects.filter(pk=anna.pk).update(phone="361 555 0100", notes="Late.")
     PastWinner.objects.create(
         club=event.club, year=1998, event_name="State", first=anna
@@ -110,10 +100,8 @@ def test_taken_back_all_is_as_it_was_and_another_phone_goes_among_the_notes(
     )
 
 
-def test_the_record_is_only_added_to_and_each_events_log_says_what_moved(
-    event: Event,
-) -> None:
-    done = merge(person(event.club, "Anna Ray"), ann(event))
+def test_the_record_is_only_added_to_and_each_events_log_says_what_moved(event) -> None:
+    done = merge(*people(event.club, "Anna Ray", "Ann Ray"))
     stored = Merge.objects.values().get()
     undo(done)
     assert Merge.objects.filter(pk=done.pk).values().get() == stored
@@ -125,10 +113,8 @@ def test_the_record_is_only_added_to_and_each_events_log_says_what_moved(
     assert actions == ["pair.unmerge", "pair.merge"]
 
 
-def test_the_same_press_merges_once_and_who_met_in_an_event_is_two_people(
-    event: Event,
-) -> None:
-    key, anna = uuid4(), person(event.club, "Anna Ray")
+def test_the_same_press_merges_once_and_who_met_in_an_event_is_two_people(event):
+    key, [anna] = uuid4(), people(event.club, "Anna Ray")
     for _time in range(2):
         merge_people(kept=ann(event), gone=anna, by="dora", key=key)
     assert Merge.objects.count() == 1
@@ -137,10 +123,8 @@ def test_the_same_press_merges_once_and_who_met_in_an_event_is_two_people(
         merge(ann(event), bo)
 
 
-def test_a_later_entry_under_the_other_spelling_is_the_same_person_and_stays_so(
-    event,
-) -> None:
-    done = merge(ann(event), person(event.club, "Anna Ray"))
+def test_a_later_entry_under_the_other_spelling_is_the_same_person_and_stays_so(event):
+    done = merge(*people(event.club, "Ann Ray", "Anna Ray"))
     later = make_event(event.club, name="Summer Open")
     pair = add_pair(event=later, players=("ANNA RAY", "Zed Low"), by="dora")
     assert pair.name == "Ann Ray / Zed Low"
@@ -155,7 +139,7 @@ def test_a_hidden_name_stays_hidden(event: Event) -> None:
     shown = show_person(
         person=ann(event), name="Ann Ray", shown_as="N. N. 1", by="dora"
     )
-    anna = person(event.club, "Anna Ray")
+    [anna] = people(event.club, "Anna Ray")
     done = merge(anna, shown)
     assert event.pairs.get(number=1).name == "N. N. 1 / Bo Fitz"
     assert Person.objects.get(pk=anna.pk).shown_name == "N. N. 1"
@@ -165,7 +149,7 @@ def test_a_hidden_name_stays_hidden(event: Event) -> None:
 
 
 def test_of_three_spellings_the_last_merge_is_taken_back_first(event: Event) -> None:
-    anna, anne = person(event.club, "Anna Ray"), person(event.club, "Anne Ray")
+    anna, anne = people(event.club, "Anna Ray", "Anne Ray")
     first = merge(anna, anne)
     second = merge(ann(event), anna)
     assert Person.objects.get(pk=anne.pk).merged_into == ann(event)
@@ -180,24 +164,14 @@ def test_of_three_spellings_the_last_merge_is_taken_back_first(event: Event) -> 
 def test_any_order_of_merges_undone_backwards_restores_all() -> None:
     club = make_club()
     for number in range(3):
-        event = create_event(
-            Event(club=club, name=f"Evening {number}", date=date(2027, 3, 6 + number)),
-            format=make_event(club).format,
-            tables=4,
-            by="dora",
-        )
-        lines = [
-            RegistrationLine(
-                0, (f"Ann {letter}{number} Ray", f"Bo {letter}{number} Fitz")
-            )
-            for letter in "KLMN"
-        ]
-        import_pairs(event=event, lines=lines, by="dora")
+        event = make_event(club, name=f"Evening {number}")
+        lines = [f"Ann {c}{number} Ray;Bo {c}{number} Fitz" for c in "KLMN"]
+        entered(event, "\n".join(lines))
     before, random = rows(), Random(42)
     done: list[Merge] = []
     for _step in range(8):
-        people = list(Person.objects.filter(merged_into=None).order_by("pk"))
-        kept, gone = random.sample(people, 2)
+        known = list(Person.objects.filter(merged_into=None).order_by("pk"))
+        kept, gone = random.sample(known, 2)
         try:
             done.append(merge(kept, gone))
         except Refused:
@@ -209,7 +183,7 @@ def test_any_order_of_merges_undone_backwards_restores_all() -> None:
 
 
 def test_who_follows_one_hears_of_the_other_until_they_are_two_again(event) -> None:
-    anna = person(event.club, "Anna Ray")
+    [anna] = people(event.club, "Anna Ray")
     alone, both = (follower_of(anna, f"{name}@example.org") for name in ("al", "bo"))
     follower_of(ann(event), "bo@example.org")
     done = merge(ann(event), anna)

@@ -109,9 +109,7 @@ def test_two_of_one_name_on_one_new_list_are_entered_apart(desk, club) -> None:
     assert club.people.filter(key__startswith="ed nash").count() == 2
 
 
-def test_the_preview_of_pairs_asks_which_of_them_plays(
-    desk: Client, club: Club
-) -> None:
+def test_the_preview_of_pairs_asks_which_of_them_plays(desk, club) -> None:
     event = make_event(club)
     path = reverse("pairs-import", args=[event.slug])
     text = "Player 1,Player 2\nAnn Ray,Bo Fitz\n"

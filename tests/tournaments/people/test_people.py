@@ -12,7 +12,6 @@ from players.people.models import Partnership, Person
 from players.people.services.club_list import add_people
 from tests.make import make_club, played_rounds
 from tests.page_text import text_of
-from tests.rehearsed import Rehearsed
 from tests.scoring.tables import plays_by
 from tests.tournaments.exchange.taking_in import finished_event
 from tournaments.clubs.services import change_club
@@ -77,9 +76,7 @@ def test_points_are_not_called_marks_nor_added_to_them(client, event) -> None:
     assert not any(line.has_marks for line in opponents_of(ann))
 
 
-def test_matches_against_people_and_pairs_add_up_to_the_record_from_either_side(
-    event,
-) -> None:
+def test_matches_against_people_and_pairs_add_up_to_the_record_from_either_side(event):
     for each in Person.objects.all():
         total, lines = record_of(each).total, opponents_of(each)
         assert sum(line.matches for line in lines) == 2 * total.matches
@@ -134,9 +131,7 @@ def test_a_pair_of_an_event_leads_to_its_people(client, event) -> None:
     assert swapped["Location"] == answer["Location"]
 
 
-def test_where_partners_are_drawn_a_player_leads_to_the_person(
-    client, rehearsed: Rehearsed
-) -> None:
+def test_where_partners_are_drawn_a_player_leads_to_the_person(client, rehearsed):
     event = rehearsed("club-night", 9, 1)
     seat = event.pairs.get(number=1).players.get()
     answer = client.get(reverse("people-of-pair", args=[event.slug, 1]))
@@ -253,9 +248,7 @@ NO_INDEX = '<meta name="robots" content="noindex">'
 
 
 @pytest.mark.parametrize("indexes", [False, True])
-def test_the_pages_of_people_say_what_their_club_says(
-    client: Client, indexes: bool
-) -> None:
+def test_the_pages_of_people_say_what_their_club_says(client, indexes) -> None:
     event = finished_event(4)
     facts = ClubFacts(event.club.name, indexes_people=indexes)
     change_club(club=event.club, facts=facts, by="dora")

@@ -22,9 +22,7 @@ W, L, T = True, False, None
         ([L, L], 2, False, 0),
     ],
 )
-def test_a_tie_ends_a_streak(
-    results, current: int, has_won: bool, longest: int
-) -> None:
+def test_a_tie_ends_a_streak(results, current, has_won, longest) -> None:
     assert streaks(results) == Streaks(current, has_won, longest)
 
 

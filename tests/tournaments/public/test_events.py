@@ -73,9 +73,7 @@ def sealed(event: Event) -> Event:
     return event
 
 
-def test_before_check_in_an_event_says_who_is_entered_and_names_no_day(
-    client: Client,
-) -> None:
+def test_before_check_in_an_event_says_who_is_entered_and_names_no_day(client) -> None:
     event = make_event()
     make_pairs(event, 4)
     event.pairs.update(is_checked_in=False)

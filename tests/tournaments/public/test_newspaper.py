@@ -25,9 +25,7 @@ def finished() -> Event:
     return Event.objects.get()
 
 
-def test_the_winners_stand_with_their_names_and_their_town_if_it_is_known(
-    client,
-) -> None:
+def test_the_winners_stand_with_their_names_and_their_town_if_it_is_known(client):
     event = finished()
     snapshot = read_snapshot(event)
     (stage,) = news_stages(snapshot)

@@ -35,9 +35,7 @@ def in_brackets(pairs: int = 12) -> Event:
     return event
 
 
-def test_everybody_is_listed_nobody_else_has_a_page_and_the_next_match_comes_at_once() -> (
-    None
-):
+def test_everybody_is_listed_nobody_else_has_a_page_and_the_next_match_comes_at_once():
     event = drawn_event(4)
     Pair.objects.filter(event=event, number=2).update(town="Shiner")
     lines = pair_lines(read_snapshot(event))
@@ -114,9 +112,7 @@ def test_before_the_cut_a_pair_waits() -> None:
     assert page.is_waiting
 
 
-def test_in_a_bracket_it_knows_where_each_result_leads_and_at_the_end_its_place() -> (
-    None
-):
+def test_in_a_bracket_it_knows_where_each_result_leads_and_at_the_end_its_place():
     event = in_brackets()
     page = champion_to_be(event)
     assert page.next.is_bracket

@@ -47,9 +47,7 @@ WORD_LINES = """(cell) => {
 }"""
 
 
-def test_beside_long_names_no_word_of_the_list_is_broken(
-    live_server, lent: Lent
-) -> None:
+def test_beside_long_names_no_word_of_the_list_is_broken(live_server, lent) -> None:
     event = make_event()
     names = ("Maximilian Fitzgerald-Hernández", "Christopher Kocurek-Robinson")
     lines = [RegistrationLine(0, names), RegistrationLine(0, ("Li", "Ana"))]
@@ -60,9 +58,7 @@ def test_beside_long_names_no_word_of_the_list_is_broken(
     assert cell.evaluate(WORD_LINES) == 1
 
 
-def test_a_bracket_is_printed_across_and_a_list_upright(
-    live_server, lent: Lent
-) -> None:
+def test_a_bracket_is_printed_across_and_a_list_upright(live_server, lent) -> None:
     event = drawn_event(8, preset="timpson")
     for name, paper in (("brackets", (792, 612)), ("event-pairs", (612, 792))):
         address = live_server.url + reverse(name, args=[event.slug])
@@ -85,9 +81,7 @@ def test_no_page_ends_with_the_head_of_a_table(live_server, lent: Lent) -> None:
         assert not first.text.strip().splitlines()[-1].startswith("Place"), space
 
 
-def test_a_phones_line_breaks_between_players_and_nothing_is_wider(
-    live_server, lent: Lent
-) -> None:
+def test_a_phones_line_breaks_between_players_and_nothing_is_wider(live_server, lent):
     event = played_rounds(4)
     event.pairs.filter(number=1).update(name="Ada Ames / Bo Burr")
     event.pairs.filter(number=2).update(name=f"{'Maximiliana ' * 3} / {'W' * 35}")
@@ -108,9 +102,7 @@ LETTER = {"width": 988, "height": 748}  # Across, inside its margins
 
 
 @pytest.mark.parametrize("pairs", [9, 13, 16, 24, 33, 64] if IS_FULL else [13, 33])
-def test_a_bracket_prints_on_letter_in_letters_of_8_points(
-    live_server, lent: Lent, pairs: int
-) -> None:
+def test_a_bracket_prints_on_letter_in_letters_of_8_points(live_server, lent, pairs):
     event = drawn_event(pairs, preset="timpson", tables=32)
     page = lent(viewport=LETTER)
     page.emulate_media(media="print")

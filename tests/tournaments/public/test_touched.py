@@ -1,7 +1,6 @@
 """Which pairs a new version concerns."""
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from tests.make import after_rounds, play, started_event
@@ -27,9 +26,7 @@ def numbers(match: Match) -> set[int]:
     return {side.pair.number for side in match.sides.all()}
 
 
-def test_a_first_result_concerns_those_who_played_and_whoever_stands_elsewhere() -> (
-    None
-):
+def test_a_first_result_concerns_those_who_played_and_whoever_stands_elsewhere():
     event = started_event(24, tables=12)
     before = pages_of(event)
     match = event.matches.filter(state="playing").first()
@@ -45,9 +42,7 @@ def test_a_first_result_concerns_those_who_played_and_whoever_stands_elsewhere()
     assert touched(None, after) == Touched(after.version, None)
 
 
-def test_a_later_result_leaves_most_pairs_alone_their_pages_the_same_in_bytes(
-    client: Client,
-) -> None:
+def test_a_later_result_leaves_most_pairs_alone_their_pages_the_same_in_bytes(client):
     event = after_rounds(2, 12, "state", 6)
     before = pages_of(event)
     address = {n: reverse("pair", args=[event.slug, n]) for n in range(1, 13)}

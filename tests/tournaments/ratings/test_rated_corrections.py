@@ -39,9 +39,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("seed", range(int(os.environ.get("SEEDS", "1"))))
-def test_under_random_corrections_and_withdrawals_kept_equals_anew(
-    club: Club, seed: int
-) -> None:
+def test_under_random_corrections_and_withdrawals_kept_equals_anew(club, seed) -> None:
     random = Random(seed)
     events = [
         finished(club=club, name=f"{day:%B}", day=day, seed=seed + n)
@@ -62,9 +60,7 @@ def test_under_random_corrections_and_withdrawals_kept_equals_anew(
     assert Person.objects.count() == 8
 
 
-def test_a_merge_and_its_way_back_are_rated_as_if_they_had_always_been(
-    club: Club,
-) -> None:
+def test_a_merge_and_its_way_back_are_rated_as_if_they_had_always_been(club) -> None:
     spring(club, 2)
     spelt = make_event(club, name="Late March")
     Event.objects.filter(pk=spelt.pk).update(date=date(2027, 3, 27))
@@ -89,9 +85,7 @@ def test_a_merge_and_its_way_back_are_rated_as_if_they_had_always_been(
     assert stored() == before
 
 
-def test_a_result_is_rated_by_the_job_alone_once_and_the_command_rates_anew(
-    club: Club,
-) -> None:
+def test_a_result_is_rated_by_the_job_alone_once_and_the_command_rates_anew(club):
     [event] = spring(club, 1)
     assert not RatedEvent.objects.exists()
     assert clubs_due() == [club.pk]
@@ -116,9 +110,7 @@ def test_a_result_is_rated_by_the_job_alone_once_and_the_command_rates_anew(
     assert stored() == before
 
 
-def test_a_later_event_goes_on_and_an_earlier_one_is_put_in_its_place(
-    club: Club,
-) -> None:
+def test_a_later_event_goes_on_and_an_earlier_one_is_put_in_its_place(club) -> None:
     spring(club, 1)
     rate_club(club.pk)
     first = RatedEvent.objects.get().pk

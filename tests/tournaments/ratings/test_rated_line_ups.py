@@ -79,9 +79,7 @@ def test_by_line_up_whoever_played_is_rated_and_has_the_performance(club: Club) 
     assert dict(points) == games
 
 
-def test_substitutes_that_are_merged_and_parted_are_rated_as_if_made_anew(
-    club: Club,
-) -> None:
+def test_substitutes_that_are_merged_and_parted_are_rated_as_if_made_anew(club) -> None:
     event = league_with_substitutes(club=club)
     rate_club(club.pk)
     other = Performance.objects.filter(person__name__in=["Sub 2", "Sub 3", "Sub 4"])
@@ -149,9 +147,7 @@ def test_no_page_names_an_event_that_stands_in_no_list_before_the_job_has_run(
     assert stored() == anew(club)
 
 
-def test_a_hidden_name_that_is_merged_stays_hidden_before_the_job_has_run(
-    client: Client, club: Club
-) -> None:
+def test_a_hidden_name_that_is_merged_stays_hidden_before_the_job_has_run(client, club):
     spring(club, 1)
     rate_club(club.pk)
     RatingPoint.objects.update(games=10, wins=0, ties=0)

@@ -35,9 +35,7 @@ def test_a_rating_that_was_interrupted_is_gone_on_with(club: Club) -> None:
     assert stored() == anew(club)
 
 
-def test_of_two_runs_at_once_one_ends_and_neither_deletes_what_the_other_rated(
-    club: Club,
-) -> None:
+def test_of_two_runs_at_once_one_ends_and_neither_deletes_what_the_other_rated(club):
     spring(club)
     others: list[int] = []
 

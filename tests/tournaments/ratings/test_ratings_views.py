@@ -86,9 +86,7 @@ def test_forecasts_stand_beside_a_coin_the_model_is_named_and_ratings_are_drawn(
         ([1.0, 4.0, 2.5, 1.5, 3.4], "It cannot be told yet: 50 games are too few"),
     ],
 )
-def test_better_than_a_coin_is_said_beyond_luck_alone(
-    client, missed: list[float], sentence: str
-) -> None:
+def test_better_than_a_coin_is_said_beyond_luck_alone(client, missed, sentence) -> None:
     club = make_club()
     for number, brier in enumerate(missed):
         RatedEvent.objects.create(

@@ -64,9 +64,7 @@ def redone(rows: Rows) -> dict[str, tuple[float, float]]:
     return {number: (rating.mu, rating.sigma) for number, rating in ratings.items()}
 
 
-def test_the_file_alone_gives_every_rating_and_the_figures_of_the_page(
-    club: Club,
-) -> None:
+def test_the_file_alone_gives_every_rating_and_the_figures_of_the_page(club) -> None:
     rows = rows_of(club)
     stored = {
         str(person): (rating.mean, rating.deviation)

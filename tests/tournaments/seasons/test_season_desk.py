@@ -165,9 +165,7 @@ def test_a_season_is_sealed_opened_and_deleted_at_the_desk(desk, club) -> None:
     assert desk.post(path, {"do": "seal"}).status_code == 404
 
 
-def test_a_deleted_season_is_on_no_page_until_it_is_brought_back(
-    desk, client, club
-) -> None:
+def test_a_deleted_season_is_on_no_page_until_it_is_brought_back(desk, client, club):
     event = make_event(club)
     choice = {f"event-{event.uid}": "in:Major"}
     desk.post(reverse("season-new", args=[club.slug]), TYPED | choice | {"save": "1"})
@@ -209,9 +207,7 @@ def test_a_season_deleted_long_ago_is_erased_and_its_club_can_go(desk, club) -> 
     assert not Season.with_deleted.exists()
 
 
-def test_a_sealed_season_whose_event_was_corrected_says_so_at_the_desk(
-    desk, club
-) -> None:
+def test_a_sealed_season_whose_event_was_corrected_says_so_at_the_desk(desk, club):
     perform(people(club, "Ann Ray", "Bo Fitz"), 1)
     season = make_season(club)
     seal_season(season=season, by="dora", at=MOMENT)

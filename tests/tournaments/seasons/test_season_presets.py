@@ -47,9 +47,7 @@ def text(season: Season) -> str:
 
 
 @pytest.mark.parametrize("preset", [*PRESETS, "none"])
-def test_a_preset_that_is_saved_and_saved_again_is_the_same_scale(
-    desk, club, preset
-) -> None:
+def test_a_preset_that_is_saved_and_saved_again_is_the_same_scale(desk, club, preset):
     assert made(desk, club, preset).scale == PRESETS.get(preset, PRESETS["monthly"])
 
 
@@ -103,9 +101,7 @@ def test_a_league_counts_each_match(desk, club) -> None:
     assert "2nd of 12 at League : 15 matches 15" in page
 
 
-def test_the_events_of_a_level_follow_its_new_name_also_a_deleted_one(
-    desk, club
-) -> None:
+def test_the_events_of_a_level_follow_its_new_name_also_a_deleted_one(desk, club):
     event = played(club, held(club, "Cup"), 1, 20)
     season = made(desk, club, "circuit", **{f"event-{event.uid}": "in:State"})
     saved(desk, desk_of(season), levels="Open: 100\nMajor: 150\nState final: 200")

@@ -26,9 +26,7 @@ def test_a_season_without_events_says_when_it_begins(client, club) -> None:
     assert "Still to come" in text
 
 
-def test_each_name_opens_to_its_points_by_the_scale_as_in_the_spreadsheet(
-    client, club
-) -> None:
+def test_each_name_opens_to_its_points_by_the_scale_as_in_the_spreadsheet(client, club):
     perform(people(club, "Ann Ray", "Bo Fitz"), 2, field_size=40)
     season = make_season(club)
     text = page(client, "season", season.pk)

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.browsers import Lent, open_as
+from tests.browsers import open_as
 from tests.make import official_of
 from tests.screens import NARROW, TOO_WIDE
 from tests.tournaments.signup.made import open_event, signed_up
@@ -19,9 +19,7 @@ from tournaments.signup.pictures import MOST_BYTES
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def test_pages_of_a_sign_up_fit_the_smallest_phone_and_speak_spanish(
-    live_server, lent: Lent
-) -> None:
+def test_pages_of_a_sign_up_fit_the_smallest_phone_and_speak_spanish(live_server, lent):
     event = open_event(cap=2, prizes="Trophies and hams")
     form = f"/sign-up/{event.slug}/"
     rows = [
@@ -41,10 +39,7 @@ def test_pages_of_a_sign_up_fit_the_smallest_phone_and_speak_spanish(
     expect(page.get_by_role("heading", name="Inscribirse")).to_be_visible()
 
 
-def test_a_large_picture_is_drawn_smaller_before_it_is_sent(
-    live_server, lent: Lent
-) -> None:
-    event = open_event()
+def test_a_large_picture_is_drawn_smaller_before_it_is_sent(live_server, lent, event):
     client = official_of(event.club)
     page = open_as(client, lent(), live_server.url, f"/desk/{event.slug}/facts/")
     field = page.locator("#picture-event")

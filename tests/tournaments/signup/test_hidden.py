@@ -41,9 +41,7 @@ def test_nobody_learns_who_hides_behind_a_name_by_signing_them_up() -> None:
         (("Cy Hill",), ["Ann Ray"]),
     ],
 )
-def test_nobody_learns_who_hides_behind_a_name_by_changing_a_sign_up(
-    signed: tuple[str, ...], changed: list[str]
-) -> None:
+def test_nobody_learns_who_hides_behind_a_name_by_changing_a_sign_up(signed, changed):
     event = event_of_hidden()
     row = signed_up(event, *signed)
     with pytest.raises(Refused, match="The director enters this name"):

@@ -91,8 +91,7 @@ def test_a_member_whose_address_is_proven_comes_straight_in(inbox: Inbox) -> Non
     assert state_of(row) == STATES.IN
 
 
-def test_the_club_asks_is_this_you_only_who_proved_the_address(inbox: Inbox) -> None:
-    event = open_event()
+def test_the_club_asks_is_this_you_only_who_proved_the_address(inbox: Inbox, event):
     event.club.people.create(name="Ann Ray", key="ann ray", email="ann@example.org")
     row = signed_up(event, "Annie", "Bo Fitz", email="ann@example.org")
     path = path_of(row)

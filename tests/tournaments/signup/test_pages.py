@@ -11,6 +11,7 @@ from django.test import Client
 
 from players.people.models import Person
 from tests.make import make_event
+from tests.tournaments.field.check_in import entered
 from tests.tournaments.signup import made
 from tests.tournaments.signup.made import (
     STATES,
@@ -21,8 +22,6 @@ from tests.tournaments.signup.made import (
     signed_up,
 )
 from tournaments.event.models import Event
-from tournaments.field.services.imports import import_pairs
-from tournaments.field.sheet import RegistrationLine
 from tournaments.signup.forms import signed
 from tournaments.signup.forms.signed import seal_of
 from tournaments.signup.models import PartnerMessage, SignUp
@@ -43,13 +42,10 @@ def send(client: Client, event: Event, fields: dict = PAIR, **more: str):
 
 def played_before(event: Event) -> None:
     """Ann Ray was in an event of the club last year."""
-    past = make_event(event.club, name="Last year")
-    lines = [RegistrationLine(1, ("Ann Ray", "Zoe Lamb"))]
-    import_pairs(event=past, lines=lines, by="dora")
+    entered(make_event(event.club, name="Last year"), "Ann Ray;Zoe Lamb")
 
 
-def test_without_mail_the_page_has_the_code_that_changes_and_cancels() -> None:
-    event, client = open_event(), Client()
+def test_without_mail_the_page_has_the_code_that_changes_and_cancels(event, client):
     answer = send(client, event)
     row = SignUp.objects.get()
     assert answer.url == f"/sign-up/{event.slug}/{row.code}/"
@@ -88,8 +84,7 @@ def test_nothing_typed_is_lost_where_something_is_wrong(event) -> None:
         ({"seal": ""}, "open for a long time"),
     ],
 )
-def test_programs_are_refused_in_one_sentence(fields: dict, sentence: str) -> None:
-    event = open_event()
+def test_programs_are_refused_in_one_sentence(fields: dict, sentence: str, event):
     answer = send(Client(), event, PAIR | fields)
     assert answer.status_code == 422
     assert sentence in answer.text
@@ -149,9 +144,8 @@ def test_one_seal_from_many_networks_is_soon_worth_nothing(monkeypatch) -> None:
     assert SignUp.objects.count() == 1
 
 
-def test_a_known_player_is_asked_is_this_you(event) -> None:
+def test_a_known_player_is_asked_is_this_you(event, client) -> None:
     played_before(event)
-    client = Client()
     asked = send(client, event).text
     assert "Ann Ray has played at this club. Is this you?" in asked
     assert not SignUp.objects.exists()
@@ -169,8 +163,7 @@ def test_nothing_is_asked_about_a_member_whom_no_page_shows(event) -> None:
     assert "Is this" not in send(Client(), event).text
 
 
-def test_the_board_shows_first_names_and_passes_messages_on() -> None:
-    event, client = open_event(), Client()
+def test_the_board_shows_first_names_and_passes_messages_on(event, client) -> None:
     row = signed_up(event, "Ann Ray", town="Shiner", phone="555", email="a@b.org")
     page = client.get(f"/sign-up/{event.slug}/").text
     assert "<strong>Ann</strong>, Shiner" in page

@@ -1,6 +1,5 @@
 """What everybody sees of an event before the day: facts, flyer, calendar, frames, pictures."""
 
-from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 from io import BytesIO
 from zoneinfo import ZoneInfo
@@ -154,9 +153,7 @@ def test_a_picture_is_encoded_anew_without_its_data() -> None:
         (lambda: photo("PNG", (8000, 5001), "1"), "40 million"),
     ],
 )
-def test_what_is_no_picture_is_refused_in_one_sentence(
-    source: Callable[[], bytes], sentence: str
-) -> None:
+def test_what_is_no_picture_is_refused_in_one_sentence(source, sentence) -> None:
     with pytest.raises(Refused, match=sentence):
         encode(source())
 

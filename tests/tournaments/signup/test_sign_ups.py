@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from players.common import clock
 from tests.stored import made_once
+from tests.tournaments.field.check_in import entered
 from tests.tournaments.signup.made import (
     STATES,
     cancel,
@@ -20,9 +21,7 @@ from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
 from tournaments.field.services.check_in import check_in_all
-from tournaments.field.services.imports import import_pairs
 from tournaments.field.services.pairs import remove_pair
-from tournaments.field.sheet import RegistrationLine
 from tournaments.money.services.payments import note_payment
 from tournaments.money.services.terms import set_fee
 from tournaments.signup.jobs import fill_places, forget_sign_ups
@@ -42,11 +41,7 @@ def full_event() -> tuple[Event, SignUp, SignUp]:
 
 def test_a_sheet_merges_with_who_signed_up_line_by_line(event) -> None:
     signed_up(event, "Ann Ray", "Bo Fitz")
-    lines = [
-        RegistrationLine(1, ("Bo Fitz", "Ann Ray")),
-        RegistrationLine(2, ("Cy Hill", "Di Moss")),
-    ]
-    [new] = import_pairs(event=event, lines=lines, by="dora")
+    [new] = entered(event, "Bo Fitz;Ann Ray\nCy Hill;Di Moss")
     assert new.name == "Cy Hill / Di Moss"
 
 
@@ -72,10 +67,7 @@ def test_the_same_form_twice_is_one_sign_up() -> None:
         (("x" * 81, "Cy Hill"), "80 letters"),
     ],
 )
-def test_who_cannot_sign_up_reads_one_sentence(
-    players: tuple[str, ...], sentence: str
-) -> None:
-    event = open_event()
+def test_who_cannot_sign_up_reads_one_sentence(players, sentence, event) -> None:
     signed_up(event, "Ann Ray", "Bo Fitz")
     with pytest.raises(Refused, match=sentence) as refused:
         signed_up(event, *players)
@@ -122,8 +114,7 @@ def test_who_has_paid_is_not_cancelled_with_the_payment() -> None:
 
 def test_whoever_is_entered_by_the_director_meanwhile_waits_no_more() -> None:
     event, first, second = full_event()
-    lines = [RegistrationLine(1, ("Cy Hill", "Di Moss"))]
-    import_pairs(event=event, lines=lines, by="dora")
+    entered(event, "Cy Hill;Di Moss")
     values = {"signs_up": True, "cap": 3}
     desk.set_facts(event=event, values=values, by="dora")
     assert (state_of(first), state_of(second)) == ("in", "in")
@@ -143,8 +134,7 @@ def test_a_closed_event_says_so(facts: dict, sentence: str) -> None:
         signed_up(event, "Ann Ray", "Bo Fitz")
 
 
-def test_an_event_whose_day_has_passed_takes_nobody_though_it_never_began() -> None:
-    event = open_event()
+def test_an_event_whose_day_has_passed_takes_nobody_though_it_never_began(event):
     evening, morning = (
         datetime.combine(event.date, time(23), ZoneInfo(event.time_zone))
         + timedelta(hours=hours)

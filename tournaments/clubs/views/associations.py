@@ -24,7 +24,7 @@ from players.associations.services import (
     rename_association,
 )
 from players.clubs.services.invitations import invite, revoke
-from players.common.buttons import by, press_of, try_to, with_form
+from players.common.buttons import by, done, press_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_id
 from players.common.refused import Refused
@@ -107,8 +107,7 @@ def association_edit(request: HttpRequest, association: Association) -> HttpResp
     if request.method == "POST" and form.is_valid():
         name = form.cleaned_data["name"]
         rename_association(association=association, name=name, by=by(request))
-        messages.success(request, _("Saved."))
-        return redirect(DESK, association.slug)
+        return done(request, _("Saved."), DESK, association.slug)
     context = {"association": association, "form": form}
     return render(request, "tournaments/clubs/association_edit.html", context)
 
@@ -121,8 +120,7 @@ def association_delete(request: HttpRequest, association: Association) -> HttpRe
     if request.method == "POST":
         if try_to(request, delete_association, association=association):
             sentence = _("%(association)s is deleted.")
-            messages.success(request, sentence % {"association": association.name})
-            return redirect("desk")
+            return done(request, sentence % {"association": association.name}, "desk")
         return redirect("association-delete", association.slug)
     why = why_association_stays(association)
     context = {"association": association, "why_it_stays": why}

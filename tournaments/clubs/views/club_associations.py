@@ -24,7 +24,7 @@ from players.associations.services import (
 )
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
-from players.common.buttons import by, with_form
+from players.common.buttons import by, done, with_form
 from players.common.numbers import parse_id
 from players.common.refused import Refused
 from players.people.names import name_key
@@ -136,8 +136,7 @@ def member_link(request: HttpRequest, club: Club, number: int) -> HttpResponse:
         if link.agreed_at:  # the other club had asked, or both agreed before
             sentence = _("%(asking)s and %(asked)s are one person.")
         values = {"club": link.asked.club.name, **_names(link)}
-        messages.success(request, sentence % values)
-        return redirect("club-associations", club.slug)
+        return done(request, sentence % values, "club-associations", club.slug)
     words = request.GET.get("q", person.name)
     context = {
         "club": club,

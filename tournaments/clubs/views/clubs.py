@@ -2,7 +2,6 @@
 
 from typing import cast
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.db.models import Prefetch
@@ -19,7 +18,7 @@ from players.clubs.models import Club
 from players.clubs.roles import Right, Role
 from players.clubs.selectors import is_keeper
 from players.clubs.services.clubs import create_club
-from players.common.buttons import by, press_of, try_to, with_form
+from players.common.buttons import by, done, press_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from tournaments.clubs.forms import ClubFactsForm, ClubForm
 from tournaments.clubs.services import change_club, delete_club
@@ -107,8 +106,7 @@ def club_edit(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         club = change_club(club=club, facts=form.facts(), by=by(request))
-        messages.success(request, _("Saved."))
-        return redirect("club", club.slug)
+        return done(request, _("Saved."), "club", club.slug)
     context = {"club": club, "form": form, "role": role}
     return render(request, "tournaments/clubs/club_edit.html", context)
 
@@ -121,8 +119,7 @@ def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method == "POST":
         if try_to(request, delete_club, club=club):
             sentence = _("%(club)s is deleted.") % {"club": club.name}
-            messages.success(request, sentence)
-            return redirect("desk")
+            return done(request, sentence, "desk")
         return redirect("club-edit", club.slug)
     context = {"club": club, "has_events": club.events.exists()}
     return render(request, "tournaments/clubs/club_delete.html", context)
@@ -156,8 +153,7 @@ def deleted_events(request: HttpRequest, club: Club) -> HttpResponse:
         event = get_object_or_404(deleted, uid=request.POST.get("uid", ""))
         if try_to(request, bring_back_event, event=event, **press_of(request)):
             sentence = _("%(event)s is back.") % {"event": event.name}
-            messages.success(request, sentence)
-            return redirect("club", club.slug)
+            return done(request, sentence, "club", club.slug)
         return redirect("deleted-events", club.slug)
     context = {"club": club, "events": [(event, gone_from(event)) for event in deleted]}
     return render(request, "tournaments/clubs/deleted_events.html", context)

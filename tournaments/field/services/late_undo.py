@@ -80,9 +80,8 @@ def _put_back(change: Change, stage: Stage, pair: Pair, entry: AuditEntry) -> No
             )
         row = rows[number]
         row.table, row.wave = table, wave
-        is_bye = BYE in sources
         if not stage.is_bracket:
-            make_open(change, row, is_bye=is_bye)
+            make_open(change, row, is_bye=BYE in sources)
     stage.seats.filter(pair=pair).delete()
     plan_reseated(change, stage, seats)
     resolve_advance(stage)

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from players.common.buttons import press_of, with_form
+from players.common.buttons import done, press_of, with_form
 from players.common.text import numbered
 from tournaments.corrections.services.preview import preview_changes, token_of
 from tournaments.event.models import Event, Match, Notice
@@ -86,8 +86,8 @@ def pair_action(
 
     try:
         if form.is_valid() and carried_out(request, event, act):
-            messages.success(request, _("Done. The log tells it."))
-            return redirect("pair-desk", event.slug, number)
+            sentence = _("Done. The log tells it.")
+            return done(request, sentence, "pair-desk", event.slug, number)
         if form.is_valid() or not form.asks_first:
             lines = preview_changes(event, preview)
     except Refused as wrong:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from players.common.buttons import by, press_of, try_to, with_form
+from players.common.buttons import by, done, press_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Pair
@@ -145,8 +145,7 @@ def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if request.method == "POST" and _carry_out(
         form, services.rename_pair, event=event, number=number, by=by(request)
     ):
-        messages.success(request, _("The names are corrected."))
-        return redirect("pairs", event.slug)
+        return done(request, _("The names are corrected."), "pairs", event.slug)
     pair.name = known_name(number, pair.name, own_names(event))
     context = {"event": event, "pair": pair, "form": form}
     return render(request, "tournaments/field/edit.html", context)
@@ -162,8 +161,8 @@ def remove(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         return render(request, "tournaments/field/remove.html", context)
     act = {"event": event, "number": number, **press_of(request)}
     if try_to(request, services.remove_pair, **act):
-        messages.success(request, _("%(pair)s is off the list.") % {"pair": pair})
-        return redirect("pairs", event.slug)
+        sentence = _("%(pair)s is off the list.") % {"pair": pair}
+        return done(request, sentence, "pairs", event.slug)
     return redirect("pair-desk", event.slug, number)
 
 

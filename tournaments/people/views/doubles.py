@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from players.clubs.models import Club
-from players.common.buttons import by, press_of, try_to, with_form
+from players.common.buttons import by, done, press_of, try_to, with_form
 from players.common.numbers import parse_id
 from players.doubles.services import dismiss_double, refuse_merge, show_double_again
 from players.people.models import Person
@@ -77,8 +77,7 @@ def member_merge(request: HttpRequest, club: Club, number: int) -> HttpResponse:
             merge_people(kept=kept, gone=gone, **press_of(request))
             values = {"gone": gone.name, "kept": kept.name}
             sentence = _("%(gone)s and %(kept)s are one person now.") % values
-            messages.success(request, sentence)
-            return redirect("doubles", club.slug)
+            return done(request, sentence, "doubles", club.slug)
     except Refused as refused:
         return _page(request, context | {"fault": refused.sentence})
     return _page(request, context | {"preview": merge_preview(kept, gone)})

@@ -1,6 +1,5 @@
 """A club's list of people: search, add, change, download."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -10,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
 from players.clubs.roles import Right, Role
-from players.common.buttons import by, try_form, try_to, with_form
+from players.common.buttons import by, done, try_form, try_to, with_form
 from players.common.csv_file import csv_bytes
 from players.common.edits import edit_form, edits
 from players.common.files import as_file
@@ -67,8 +66,7 @@ def member_new(request: HttpRequest, club: Club) -> HttpResponse:
             form.add_error(refused.field or None, refused.sentence)
         else:
             sentence = _("%(name)s is in the list.") % {"name": person.name}
-            messages.success(request, sentence)
-            return redirect("members", club.slug)
+            return done(request, sentence, "members", club.slug)
     context = {"club": club, "form": form}
     return render(request, "tournaments/people/member.html", context)
 
@@ -95,8 +93,7 @@ def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpRes
             typed["shown_as"] = placeholder(person)
         act = {"person": person, "facts": form.facts(), "by": by(request)}
         if try_form(form, change_member, **typed, **act):
-            messages.success(request, _("Saved."))
-            return redirect("members", club.slug)
+            return done(request, _("Saved."), "members", club.slug)
     context = {
         "club": club,
         "form": form,
@@ -119,8 +116,8 @@ def member_remove(request: HttpRequest, club: Club, number: int) -> HttpResponse
     acts = {"delete": delete_person, "forget": forget_person}
     do = request.POST.get("do", "")
     if do in acts and try_to(request, acts[do], person=person, by=by(request)):
-        messages.success(request, _("Done: the list no longer names them."))
-        return redirect("members", club.slug)
+        sentence = _("Done: the list no longer names them.")
+        return done(request, sentence, "members", club.slug)
     context = {
         "club": club,
         "person": person,

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from players.common.buttons import by, press_of, try_form, try_to, with_form
+from players.common.buttons import by, done, press_of, try_form, try_to, with_form
 from players.common.edits import edits
 from players.common.numbers import parse_id
 from players.common.server_address import base_of
@@ -38,8 +38,7 @@ def facts(request: HttpRequest, event: Event) -> HttpResponse:
         if request.method == "POST" and form.is_valid():
             values = {name: form.cleaned_data[name] for name in NAMES}
             desk.set_facts(event=event, values=values, **press_of(request))
-            messages.success(request, _("Saved."))
-            return redirect("facts", event.slug)
+            return done(request, _("Saved."), "facts", event.slug)
         return _facts_page(request, event, form)
 
 
