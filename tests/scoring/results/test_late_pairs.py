@@ -1,4 +1,4 @@
-"""What was written at a table stays there when a pair comes late, or is taken out again."""
+"""What was written at a table stays there when a pair comes late, leaves again, or a bracket is drawn anew."""
 
 import pytest
 
@@ -13,6 +13,12 @@ from tests.scoring.tables import (
     play_round,
 )
 from tests.scoring.written_sheets import sheet_of, write
+from tests.tournaments.draw.brackets_after_cut import (
+    after_the_cut,
+    by_wins,
+    correct,
+    turned,
+)
 from tests.tournaments.field.late_pairs import check_rounds, walks_up
 from tests.tournaments.league.dates import DORA, day
 from tournaments.draw.services.reseating import seated_pairs
@@ -116,3 +122,16 @@ def test_a_late_pair_stays_while_others_have_written_in_a_match_drawn_with_it() 
     with pytest.raises(Refused, match=f"written of match {number}, .* can withdraw"):
         take_back_late(event=event, pair=late, by="dora")
     assert SheetRow.objects.filter(game=game).count() == 1
+
+
+def test_hands_of_matches_that_wait_again_outlive_a_draw_for_fewer_pairs() -> None:
+    event = after_the_cut(by_wins(3))
+    give_links(event)
+    start_next(event=event, by="dora")
+    called = list(event.matches.filter(stage__number=2, state="called"))
+    for match in called:
+        write(judge(event), match.games.get())
+        set_table_in_use(event=event, number=match.table, is_in_use=False, by="dora")
+    correct(event, *turned(event, 5, 8))
+    assert len(called) == 2
+    assert SheetRow.objects.filter(is_removed=False).count() == len(called)
