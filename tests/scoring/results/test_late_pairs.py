@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.game.models import Ruling, SheetRow
-from tests.make import make_draw, make_event, make_pairs
+from tests.make import drawn_event
 from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import (
     first_game,
@@ -39,9 +39,7 @@ def hands(game: Game) -> int:
 
 def written_in_a_week_to_come() -> Game:
     """A hand in a match of a league by dates, whose week has not been started."""
-    event = make_event(preset="home-away-league", tables=2)
-    make_pairs(event, 4)
-    make_draw(event)
+    event = drawn_event(preset="home-away-league", tables=2)
     give_links(event)
     with day(0):
         start_next(event=event, **DORA)
