@@ -52,11 +52,9 @@ def revoke_link(
 
 def numbers_without(event: Event, kind: str) -> list[int]:
     """The numbers of the tables, or of the pairs that play, without a link."""
-    have = event.links.filter(kind=kind).values("number")
-    if kind == Link.Kind.TABLE:
-        tables = event.tables.exclude(number__in=have)
-        return list(tables.values_list("number", flat=True))
-    if kind == Link.Kind.PAIR:
-        pairs = event.pairs.filter(state=Pair.State.IN).exclude(number__in=have)
-        return list(pairs.values_list("number", flat=True))
-    return []
+    if kind == Link.Kind.JUDGE:
+        return []
+    is_pair = kind == Link.Kind.PAIR
+    rows = event.pairs.filter(state=Pair.State.IN) if is_pair else event.tables
+    missing = rows.exclude(number__in=event.links.filter(kind=kind).values("number"))
+    return list(missing.values_list("number", flat=True))

@@ -15,8 +15,6 @@ POINTS_TO_OPPONENTS = _("points to the opponents, as many as the director says")
 
 
 class Consequence(TextChoices):
-    """The consequence of a ruling, from nothing to disqualification."""
-
     STANDS = "stands", _("nothing is taken")
     WARNING = "warning", _("warning")
     MARK = "mark", _("one mark to the opponents")
@@ -72,5 +70,4 @@ class Catalogue:
     lines: tuple[Line, ...]
 
     def line(self, code: str) -> Line | None:
-        """The line of a code, None if this book has none."""
         return next((line for line in self.lines if line.code == code), None)

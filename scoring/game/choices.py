@@ -5,8 +5,8 @@ package decides what is allowed.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
@@ -21,8 +21,7 @@ from scoring.rules.reading import TRUMPS
 IN_SIGHT = 14  # Bids that a phone shows at once; the rarer ones are folded away
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """A bid as a form offers it.
 
     ``key`` is what the form sends: the bid's word, and its marks where it climbed.
@@ -105,7 +104,6 @@ def doubles_of(terms: Rules) -> tuple[str, ...]:
 
 
 def trumps_of(terms: Rules) -> tuple[str, ...]:
-    """The possible trumps with these tiles."""
     ends = {end for text in GAMES[terms.game].ids for end in text.split("-")}
     suits = [t for t in TRUMPS if not t.isdecimal() or t in ends]
     if not terms.doubles_trump:

@@ -24,9 +24,6 @@ from tournaments.formats import Score, StageRules
 class NotFinalError(Refused):
     """No game ends with these marks."""
 
-    def __init__(self, sentence: str, field: str = "marks") -> None:
-        super().__init__(sentence, field=field)
-
 
 def with_hand(marks: tuple[int, ...], hand: int | None) -> tuple[int, ...]:
     """The marks, plus one for the side that won an extra hand."""
@@ -126,7 +123,7 @@ class Ending:
         else:
             raise NotFinalError(
                 _("More than one side has enough to win. Say who bid the last hand."),
-                "bidder",
+                field="bidder",
             )
         won = leader(terms, marks, team)
         return Score(marks, winner=None if won == formats.ahead(marks) else won)
@@ -180,7 +177,7 @@ class Ending:
             )
         if hand is None or hand > len(marks):
             raise NotFinalError(
-                _("Level at time: one more hand decides. Say who won it."), "hand"
+                _("Level at time: one more hand decides. Say who won it."), field="hand"
             )
         return Score(with_hand(marks, hand), "time")
 

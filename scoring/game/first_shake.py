@@ -1,8 +1,8 @@
 """The first shake of a game by the event's rules: drawn, or following from the last game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from hashlib import sha256
+from typing import NamedTuple
 
 from scoring.game.hands import next_shaker
 from scoring.game.selectors.hands import load_scoresheet
@@ -15,8 +15,7 @@ from tournaments.event.play import games_of
 from tournaments.formats import Score, game_winner
 
 
-@dataclass(frozen=True, slots=True)
-class FirstShake:
+class FirstShake(NamedTuple):
     """The seats that may shake first, and the one that does if it is known."""
 
     rule: RuleSentence  # The event's own rule

@@ -63,7 +63,6 @@ def sides_of(terms: Rules) -> int:
 
 
 def thrown_hand(terms: Rules, shaker: int) -> HandRow:
-    """A hand that all passed, without a score."""
     return HandRow(shaker, marks=(0,) * sides_of(terms))
 
 

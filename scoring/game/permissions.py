@@ -7,6 +7,7 @@ does not show which of its players holds it.
 from players.common.prepared import Prepared
 from scoring.game.models import Link, Submission
 from tournaments.event.models import Fixture, Match, Side
+from tournaments.formats import game_winner
 
 
 def side_of(link: Link, match: Match) -> int | None:
@@ -69,7 +70,7 @@ def confirming_sides(submission: Submission) -> tuple[int, ...]:
         if gained is None:
             return ()
     elif sender and sender.kind == Link.Kind.TABLE:
-        gained = submission.winning_side
+        gained = game_winner(submission.score)
     sides = range(1, len(submission.marks) + 1)
     return tuple(side for side in sides if side != gained)
 

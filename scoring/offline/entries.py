@@ -10,9 +10,8 @@ import json
 import re
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -36,8 +35,7 @@ class UnreadableEntryError(Refused):
     """The text is no offline entry."""
 
 
-@dataclass(frozen=True, slots=True)
-class OfflineEntry:
+class OfflineEntry(NamedTuple):
     """A form as the phone stored it: its match, its page and its fields."""
 
     key: UUID

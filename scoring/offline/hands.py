@@ -5,7 +5,6 @@ that a phone counts nothing and no hand replaces another's. If the hand before i
 refused, the director may add it at the end of the sheet (``next``).
 """
 
-from dataclasses import replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -75,7 +74,7 @@ def game_at(match: Match) -> Game:
 
 
 def at_the_end(entry: OfflineEntry) -> OfflineEntry:
-    return replace(entry, fields={**entry.fields, "next": "on"})
+    return entry._replace(fields={**entry.fields, "next": "on"})
 
 
 def _seen(link: Link, game: Game, entry: OfflineEntry) -> Seen:

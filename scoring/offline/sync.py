@@ -126,9 +126,6 @@ def _game(match: Match, entry: OfflineEntry) -> Game:
     return game
 
 
-# ---- final marks, and the other side's answers
-
-
 def _take_marks(link: Link, match: Match, entry: OfflineEntry, at: datetime) -> None:
     game = _game(match, entry)
     if _sent_before(link, game, entry):
@@ -186,9 +183,6 @@ def _decide(link: Link, match: Match, entry: OfflineEntry) -> None:
 def _is_done(event: Event, key: UUID, action: str = "") -> bool:
     done = Done.objects.filter(event=event, key=key)
     return (done.filter(action=action) if action else done).exists()
-
-
-# ---- rulings and appeals
 
 
 def _take_ruling(

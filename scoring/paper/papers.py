@@ -4,9 +4,9 @@ The day is also one file, to be put away: papers, tables for spreadsheets, the e
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from django.utils import translation
@@ -27,8 +27,7 @@ LEFT_OUT = ("name-tags", "rounds", "certificates")  # Of use on the day alone
 TEMPLATES = Path(__file__).with_name("typ")
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """One kind of paper. ``is_private``: it has codes or money, so no archive has it."""
 
     name: str

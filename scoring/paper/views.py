@@ -1,5 +1,8 @@
 """The page of all papers, each paper as PDF, and the day as one file."""
 
+from collections.abc import Callable, Collection
+from functools import partial
+
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,7 +17,7 @@ from players.common.server_address import base_of
 from players.common.typesetting import can_typeset
 from scoring.game.links import has_ended
 from scoring.game.models import Link
-from scoring.paper.papers import PAPERS, day_file, pdf_of
+from scoring.paper.papers import PAGES, PAPERS, day_file, pdf_of
 from scoring.paper.values.common import Order
 from scoring.paper.values.honours import press_paragraphs
 from tournaments.event.models import Event
@@ -57,34 +60,35 @@ def papers(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 def pdf(request: HttpRequest, event: Event, name: str) -> HttpResponse:
     paper = PAPERS.get(name)
-    size = request.GET.get("size", "letter")
-    if paper is None or size not in paper.sizes or not can_typeset():
+    if paper is None:
         raise Http404
-    order = Order(size, base_of(request))
-    language = _language(request)
-    try:
-        content = pdf_of(paper, event, order, language)
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-        return redirect("paper", event.slug)
-    return as_file(content, f"{event.slug}-{name}-{language}-{size}.pdf")
+    make, ending = partial(pdf_of, paper), f"-{name}-{{language}}-{{size}}.pdf"
+    return _file(request, event, make, paper.sizes, ending)
 
 
 @never_cache
 @directs
 @require_safe
 def day(request: HttpRequest, event: Event) -> HttpResponse:
-    size = request.GET.get("size", "letter")
-    if size not in ("letter", "a4") or not can_typeset():
+    return _file(request, event, day_file, PAGES, ".zip")
+
+
+def _file(
+    request: HttpRequest,
+    event: Event,
+    make: Callable[[Event, Order, str], bytes],
+    sizes: Collection[str],
+    ending: str,
+) -> HttpResponse:
+    """Make a file in the asked size and language, which the end of its name may have."""
+    size, asked = request.GET.get("size", "letter"), request.GET.get("language", "")
+    if size not in sizes or not can_typeset():
         raise Http404
+    is_known = asked in dict(settings.LANGUAGES)
+    language = asked if is_known else get_language() or "en"
     try:
-        content = day_file(event, Order(size, base_of(request)), _language(request))
+        content = make(event, Order(size, base_of(request)), language)
     except Refused as refused:
         messages.error(request, refused.sentence)
         return redirect("paper", event.slug)
-    return as_file(content, f"{event.slug}.zip")
-
-
-def _language(request: HttpRequest) -> str:
-    asked = request.GET.get("language", "")
-    return asked if asked in dict(settings.LANGUAGES) else get_language() or "en"
+    return as_file(content, event.slug + ending.format(language=language, size=size))

@@ -174,7 +174,6 @@ def _after_match(day: RehearsedDay, match: Match) -> None:
 
 
 def _correct(day: RehearsedDay, match: Match) -> None:
-    """Correct the last game as director: other marks, or the other winner."""
     games = list(match.games.order_by("number"))
     last = games[-1]
     if last.score is None or last.score.ended != "played":

@@ -62,7 +62,6 @@ class RehearsedDay:
         self._order = count()
 
     def open(self) -> None:
-        """Check everybody in, make and confirm the draw, make the links."""
         size = self.event.players_a_pair
         lines = invent_lines(self.format, self.entrants, self.random, size)
         if self.takes_late and self.chance(0.2):

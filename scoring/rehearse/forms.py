@@ -16,8 +16,6 @@ EVENT = "event-"  # Prefix of an event's id among the formats
 
 
 class PracticeForm(forms.Form):
-    """An event or format, its number of players, the round that has just begun."""
-
     preset = forms.ChoiceField(
         label=_("It stands for"),
         help_text=_(

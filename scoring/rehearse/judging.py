@@ -20,7 +20,6 @@ SHARES = (30, 20, 20, 10, 10, 10)
 
 
 def call_judge(day: RehearsedDay, match: Match, number: int) -> None:
-    """Rule on a random incident of the catalogue in a game under way."""
     game = Game.objects.filter(match=match, number=number, marks_1=None).first()
     if game is None:
         return

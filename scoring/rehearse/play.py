@@ -68,19 +68,11 @@ def open_day(
     house: House | None = None,
 ) -> RehearsedDay:
     """Create a rehearsed day with a confirmed draw, before its first round."""
-    event = _create(preset, pairs, seed, house)
-    day = RehearsedDay(event, pairs, report, FIRST_ROUND)
-    day.open()
-    return day
-
-
-def _create(preset: str, pairs: int, seed: int, house: House | None) -> Event:
-    """Create the event under an id derived from its arguments."""
     shape = formats.preset(preset)
     by_rules = f"/{as_record(house.rules)}" if house else ""
     uid = hashlib.sha256(f"{preset}/{pairs}/{seed}{by_rules}".encode())
     with clock.at(FIRST_ROUND - CHECK_IN):
-        return create_event(
+        event = create_event(
             Event(
                 club=create_club(name="Rehearsal"),
                 uid=uid.hexdigest()[:32],
@@ -94,6 +86,9 @@ def _create(preset: str, pairs: int, seed: int, house: House | None) -> Event:
             rules=house,
             seed=seed,
         )
+    day = RehearsedDay(event, pairs, report, FIRST_ROUND)
+    day.open()
+    return day
 
 
 def advance(day: RehearsedDay) -> bool:

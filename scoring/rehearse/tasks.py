@@ -1,5 +1,7 @@
 """Tasks after a write, run by a worker."""
 
+from contextlib import suppress
+
 from celery import shared_task
 
 from scoring.rehearse.practice import play_practice
@@ -14,9 +16,6 @@ QUEUE = "practice"  # A day may take a minute; clocks and messages must not wait
 def play_practice_day(uid: str, pairs: int, stage: int, round: int) -> None:
     """Play an opened practice day; delete it if its draw ends before the round."""
     event = Event.objects.select_related("club").filter(uid=uid).first()
-    if event is None:
-        return
-    try:
-        play_practice(event, pairs, Until(stage, round))
-    except FormatError:
-        return
+    if event is not None:
+        with suppress(FormatError):
+            play_practice(event, pairs, Until(stage, round))

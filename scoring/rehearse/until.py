@@ -1,7 +1,7 @@
 """The round that a practice day stops at, and an estimate of the time until then."""
 
-from dataclasses import dataclass
 from datetime import timedelta
+from typing import NamedTuple
 
 from django.utils.translation import gettext_noop as _
 
@@ -15,8 +15,7 @@ AROUND_A_ROUND = 8  # Between the clocks of two rounds
 AROUND_A_CUT = 60  # Ties, the cut and lunch
 
 
-@dataclass(frozen=True, slots=True)
-class Until:
+class Until(NamedTuple):
     """A round of a stage, both counted from 1."""
 
     stage: int

@@ -19,8 +19,6 @@ OFTEN = ("renege", "play_turn", "talking", "lay_down", "exposed", "late")
 
 
 class IncidentForm(forms.Form):
-    """The offence, the offender, the hand and its bid."""
-
     code = forms.ChoiceField(
         label=_("What happened?"),
         widget=forms.RadioSelect,
@@ -57,17 +55,14 @@ class IncidentForm(forms.Form):
         set_choices(self, "bid", bids)
         self.asks_bid = len(bids) > 1 and rules.scoring == "marks"
         set_choices(self, "pair", [(n, str(p)) for n, p in self.pairs.items()])
-        self.players = self._players()
+        players = PairPlayer.objects.filter(pair__in=self.pairs.values())
+        self.players = {str(player.pk): player for player in players}
         set_choices(self, "player", [(n, p.name) for n, p in self.players.items()])
 
     @property
     def asks_player(self) -> bool:
         """Whether the event's rules count offences for each player."""
         return self.game.match.event.house.customs.repeats_of == "player"
-
-    def _players(self) -> dict[str, PairPlayer]:
-        pairs = self.pairs.values()
-        return {str(p.pk): p for p in PairPlayer.objects.filter(pair__in=pairs)}
 
     @property
     def often(self) -> list[forms.boundfield.BoundWidget]:
@@ -105,8 +100,6 @@ class IncidentForm(forms.Form):
 
 
 class RulingForm(IncidentForm):
-    """An incident with its ruling."""
-
     consequence = forms.TypedChoiceField(
         choices=Consequence.choices,
         coerce=Consequence,

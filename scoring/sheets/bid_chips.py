@@ -45,7 +45,6 @@ class Chip(NamedTuple):
 
 @lru_cache(maxsize=64)
 def chips_of(terms: Rules) -> tuple[Chip, ...]:
-    """The bids of a sheet, each with its gain."""
     gains = _gains_in_points if terms.scoring == "points" else _gains_in_marks
     return tuple(
         Chip(call.key, call.text, call.is_rare, *gains(terms, call.bid))

@@ -32,14 +32,15 @@ class TablePage:
         upcoming = _upcoming(matches, current)
         beside = upcoming if current else None
         self.current = current or upcoming
-        self.line, self.upcoming = _lines(shown or self.current, beside)
+        own = shown or self.current
+        self.line = line_of(own.pk) if own else None
+        self.upcoming = line_of(beside.pk) if beside else None
         self.upcoming_stage = beside.stage.title if beside else ""
         self.also = _older_results(link, current)
         # The round that a single player sits out.
         self.rest: Rest | None = None
-        self.bye: MatchLine | None = (
-            None  # Of a pair that waits for others of its round
-        )
+        # The bye of a pair that waits for others of its round.
+        self.bye: MatchLine | None = None
         if link.kind == Link.Kind.PAIR:
             snapshot = read_snapshot(link.event)
             self.rest = rest_of(snapshot, link.number)
@@ -74,11 +75,6 @@ class JudgeLine:
         if self.version:
             return self.version.marks
         return self.match.score
-
-
-def _lines(*matches: Match | None) -> list[MatchLine | None]:
-    """The matches as the hall sees them."""
-    return [line_of(match.pk) if match else None for match in matches]
 
 
 class _Reads:

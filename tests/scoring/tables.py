@@ -11,11 +11,10 @@ from scoring.game.seen import Seen
 from scoring.results.services.desk import enter_result
 from scoring.results.services.results import submit_result
 from scoring.rules.house import read_house, whole_set
-from tests.make import make_event, make_pairs, started_event
+from tests.make import started_event
 from tests.stored import made_once
 from tournaments.corrections.services.correct import plan_correction
 from tournaments.draw.services.cutting import make_cut
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import ClockEntry, Event, Game, Match
 from tournaments.floor.services.rounds import start_next
 from tournaments.formats import Score
@@ -126,11 +125,7 @@ def play_round(event: Event) -> None:
 @made_once
 def bracket(pairs: int = 4, best_of: int = 3) -> Event:
     """A single elimination whose first matches are called."""
-    event = make_event(preset="timpson")
-    make_pairs(event, pairs)
-    draw_event(event=event, by="dora", seed=42)
-    confirm_draw(event=event, by="dora")
-    start_next(event=event, by="dora")
+    event = started_event(pairs, preset="timpson")
     Match.objects.update(best_of=best_of)
     return event
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from scoring.rules.games import GAMES
 from tournaments import formats
+from tournaments.event.services.events import with_target
 from tournaments.exchange.lines import given
 from tournaments.exchange.parse import FileError
 from tournaments.exchange.values import EventRead, StageRead
@@ -26,7 +27,8 @@ LOSERS = "losers"
 
 def format_of(event: EventRead) -> Format:
     """The event's format; FileError if no format matches these stages."""
-    base = formats.PRESETS.get(event.row.preset) or _plain(event)
+    plain = formats.PRESETS.get(event.row.preset) or _plain(event)
+    base = with_target(plain, event.house.rules.target)
     preset_stages = base.stages if len(base.stages) == len(event.stages) else ()
     stages: list[StageRules] = []
     for stage in event.stages:

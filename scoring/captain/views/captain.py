@@ -62,14 +62,11 @@ def _forms(
     match: CaptainMatch,
     sent: tuple[int, OfferForm | LineupForm] | None,
 ) -> Forms:
-    offer = OfferForm(auto_id=f"m{match.number}_%s")
-    lineup = _lineup_form(page, match)
-    if sent and sent[0] == match.number:
-        if isinstance(sent[1], OfferForm):
-            offer = sent[1]
-        else:
-            lineup = sent[1]
-    return match, offer, lineup
+    own = sent[1] if sent and sent[0] == match.number else None
+    offer, lineup = OfferForm(auto_id=f"m{match.number}_%s"), _lineup_form(page, match)
+    if isinstance(own, OfferForm):
+        return match, own, lineup
+    return match, offer, own or lineup
 
 
 def _lineup_form(

@@ -5,8 +5,8 @@ and a change of its own, so that a refused one stops no other.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 from uuid import UUID, uuid5
 
 from django import forms
@@ -26,8 +26,7 @@ FIELDS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TypedGame:
+class TypedGame(NamedTuple):
     """A typed game that was not stored: its form, with a fault or a question."""
 
     number: int

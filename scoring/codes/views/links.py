@@ -20,7 +20,6 @@ from tournaments.event.services.change import Refused
 @directs
 @with_form
 def links(request: HttpRequest, event: Event) -> HttpResponse:
-    """Sheets with a QR code and a short code, for tables, pairs or judges."""
     kind = request.GET.get("kind") or Link.Kind.TABLE
     if kind not in Link.Kind.values:
         return HttpResponseBadRequest()

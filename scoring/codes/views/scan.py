@@ -1,6 +1,6 @@
 """Check-in by the codes that pairs bring, one after the other."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -25,8 +25,7 @@ from tournaments.signup.services.check_in import check_in_single
 CAMERA = "camera=(self), geolocation=(), microphone=()"
 
 
-@dataclass(frozen=True, slots=True)
-class Scanned:
+class Scanned(NamedTuple):
     """What a code or a button did: an answer, or why nothing was done."""
 
     number: int = 0

@@ -13,7 +13,7 @@ from players.common.constraints import holds, known, once
 from scoring.game.models.arrival import Written, arrived_after
 from scoring.game.models.links import Link
 from tournaments.event.models import SCORE_CONSTRAINTS, Game, Pair, marks_of
-from tournaments.formats import Score, game_winner, read_ended
+from tournaments.formats import Score, read_ended
 
 
 class SubmissionQuerySet(models.QuerySet["Submission"]):
@@ -126,10 +126,6 @@ class Submission(Written):
     @property
     def is_settlement(self) -> bool:
         return self.link_id is not None and self.decided_link_id == self.link_id
-
-    @property
-    def winning_side(self) -> int | None:
-        return game_winner(self.score)
 
     @property
     def is_undecided(self) -> bool:

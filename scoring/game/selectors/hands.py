@@ -60,7 +60,6 @@ class Scoresheet:
 
     @property
     def rows(self) -> tuple[SheetRow, ...]:
-        """The keeper's own current hands."""
         return tuple(line.row for line in self.lines if line.row and not line.ruling)
 
     @property
@@ -261,6 +260,5 @@ def time_word(ending: Ending, sheet: Scoresheet) -> str:
     last = sheet.last_hand_at
     if last is None or clock.read(entries_of(ending.match), last).state != "expired":
         return "finish"
-    games = (*ending.before, formats.Score(sheet.marks, "time"))
-    level = ending.stage_rules.level
-    return "over" if formats.match_over(games, ending.match.best_of, level) else "level"
+    is_over = ending.ends_match(formats.Score(sheet.marks, "time"))
+    return "over" if is_over else "level"

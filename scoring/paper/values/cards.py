@@ -1,6 +1,5 @@
 """Scoresheets of a round, table cards and name tags."""
 
-from django.db.models import Max
 from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -23,7 +22,7 @@ def sheet_values(event: Event, order: Order) -> Values:
     """A scoresheet for each match of the last round drawn that is not over."""
     rows = event.matches.exclude(state=Match.State.VOID)
     rows = rows.filter(round__in=_rounds_to_print(event))
-    codes = _codes(event, order.base)
+    codes = {} if has_ended(event) else codes_of_tables(event, order.base)
     matches = [match for match in match_lines(rows) if not match.is_bye]
     matches.sort(key=lambda match: (match.table or 0, match.number))
     marks = scored(event, _("Marks"), _("Points"))
@@ -48,16 +47,9 @@ def _rounds_to_print(event: Event) -> list[int]:
         first = is_open.values_list("round", flat=True).first()
         rounds += [first] if first else []
     if not rounds:
-        last = event.stages.filter(matches__isnull=False).aggregate(Max("number"))
-        of_last = event.matches.filter(stage__number=last["number__max"])
-        newest = of_last.order_by("-round__number").values_list("round", flat=True)
-        rounds = list(newest[:1])
+        newest = event.matches.order_by("-stage__number", "-round__number")
+        rounds = list(newest.values_list("round", flat=True)[:1])
     return rounds
-
-
-def _codes(event: Event, base: str) -> Codes:
-    """Of a final event none: its codes enter nothing any more."""
-    return {} if has_ended(event) else codes_of_tables(event, base)
 
 
 def _sheet(event: Event, match: MatchLine, codes: Codes) -> Values:
@@ -71,10 +63,9 @@ def _sheet(event: Event, match: MatchLine, codes: Codes) -> Values:
     round = (
         week_or_round(event, match.round) if match.group else capfirst(match.round_name)
     )
-    under = _("%(round)s, match %(n)s") % {"round": round, "n": match.number}
     return {
         "title": title,
-        "under": under,
+        "under": _("%(round)s, match %(n)s") % {"round": round, "n": match.number},
         "sides": [whole(side.numbered) for side in match.sides],
         "rule": translate(first.rule),
         "code": code,
@@ -86,7 +77,7 @@ def card_values(event: Event, order: Order) -> Values:
     """A card for each table in use, with its code where one is made."""
     if has_ended(event):
         raise Refused(_("The event is final: its codes have ended."))
-    codes = _codes(event, order.base)
+    codes = codes_of_tables(event, order.base)
     typing = order.base.split("://")[-1].rstrip("/") + reverse("code")
     hint = _("Scan to enter the result of this table.")
     typed = _("Or type the code at %(typing)s") % {"typing": typing}

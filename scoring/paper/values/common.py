@@ -1,7 +1,7 @@
 """What every paper says, and names that any width holds."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
@@ -17,8 +17,7 @@ from tournaments.money.selectors.book import book_of
 Values = dict[str, object]
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(NamedTuple):
     size: str
     base: str  # The server's address, for codes
 

@@ -1,6 +1,6 @@
 """Round lists, results and standings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
@@ -21,29 +21,26 @@ from tournaments.templatetags.bracket import round_titles
 
 def round_values(event: Event, order: Order) -> Values:
     """Who sits where in each round still to be played, by name and by table."""
-    snapshot = snapshot_of(event)
-    pages = [page for page in _pages(snapshot) if not page.is_over]
-    return {
-        "rounds": [_round(snapshot, page, with_places=True) for page in pages],
-        "breaks": True,
-    }
+    return _rounds(event, are_over=False)
 
 
 def result_values(event: Event, order: Order) -> Values:
+    return _rounds(event, are_over=True)
+
+
+def _rounds(event: Event, *, are_over: bool) -> Values:
     snapshot = snapshot_of(event)
-    pages = [page for page in _pages(snapshot) if page.done]
-    return {
-        "rounds": [_round(snapshot, page, with_places=False) for page in pages],
-        "breaks": False,
-    }
-
-
-def _pages(snapshot: EventSnapshot) -> Iterator[RoundPage]:
-    for stage in snapshot.shown_stages:
-        for round in snapshot.rounds[stage.number]:
-            page = round_page(snapshot, stage, round.number)
-            if page and page.total:
-                yield page
+    pages = (
+        round_page(snapshot, stage, round.number)
+        for stage in snapshot.shown_stages
+        for round in snapshot.rounds[stage.number]
+    )
+    rounds = [
+        _round(snapshot, page, with_places=not are_over)
+        for page in pages
+        if page and page.total and (page.done if are_over else not page.is_over)
+    ]
+    return {"rounds": rounds, "breaks": not are_over}
 
 
 def _round(snapshot: EventSnapshot, page: RoundPage, *, with_places: bool) -> Values:
@@ -62,9 +59,8 @@ def _title(snapshot: EventSnapshot, page: RoundPage) -> str:
     name = week_or_round(snapshot.event, page.number)
     if not page.stage.is_bracket:
         return name
-    return round_titles(bracket_page(snapshot, page.stage).rounds).get(
-        page.number, name
-    )
+    titles = round_titles(bracket_page(snapshot, page.stage).rounds)
+    return titles.get(page.number, name)
 
 
 def _resting(page: RoundPage) -> str:
@@ -84,19 +80,15 @@ def _match(match: MatchLine) -> list[str]:
 def _places(page: RoundPage, matches: Sequence[MatchLine]) -> list[list[str]]:
     """Every player with the table, by family name."""
     seated = [
-        (player, str(match.table or ""))
+        (name, str(match.table or ""))
         for match in matches
         for side in match.sides
         for name in side.names
-        for player in name.split(" / ")
     ]
-    seated += [
-        (player, _("sits out"))
-        for _number, name in page.sitting_out
-        for player in name.split(" / ")
-    ]
-    seated.sort(key=lambda row: by_family(row[0]))
-    return [[whole(name), table] for name, table in seated]
+    seated += [(name, _("sits out")) for _number, name in page.sitting_out]
+    players = [(player, at) for name, at in seated for player in name.split(" / ")]
+    players.sort(key=lambda row: by_family(row[0]))
+    return [[whole(name), table] for name, table in players]
 
 
 def standing_values(event: Event, order: Order) -> Values:

@@ -133,10 +133,7 @@ def _page(
         "unit": round(unit, 2),
         "box": round(box, 2),
         "rounds": [
-            {
-                "title": title,
-                "x": round(n * column, 2),
-            }
+            {"title": title, "x": round(n * column, 2)}
             for n, (title, _lines) in enumerate(rounds)
         ],
         "edges": edges,

@@ -1,7 +1,7 @@
 """What the sender of a result may undo, and where two sheets of a game differ."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from itertools import zip_longest
 from typing import Any
 
@@ -31,16 +31,15 @@ def just_decided(
     if standing is None:
         since = clock.now() - UNDO_FOR
         standing = _standing(game__match__event=event, decided_at__gte=since)
-    for version in sorted(standing, key=_of_decision, reverse=True):
+    newest = sorted(
+        standing, key=lambda v: (v.decided_at or v.at, v.game.number), reverse=True
+    )
+    for version in newest:
         version.game.match.event = version.game.match.stage.event = event
         is_own = version.decided_by == by and not version.is_settlement
         if is_own and not is_late(version) and not is_built_on(version):
             return version
     return None
-
-
-def _of_decision(version: Submission) -> tuple[datetime, int]:
-    return version.decided_at or version.at, version.game.number
 
 
 def _standing(**of: Any) -> QuerySet[Submission]:

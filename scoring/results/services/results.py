@@ -4,8 +4,8 @@ One change under the event's lock; the same key twice gets the same answer.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -49,8 +49,7 @@ from tournaments.formats import Score
 Check = Callable[[Sending], object]
 
 
-@dataclass(frozen=True)
-class Typed:
+class Typed(NamedTuple):
     score: Score
     seen: Seen  # The version that its page showed
     off_sheet: str = ""  # Why the game's sheet ends elsewhere
@@ -126,9 +125,6 @@ def _carry_out(sending: Sending) -> Submission:
     return CARRIED_OUT[sending.effect()](sending)
 
 
-# ---- checks, in the order that each service names them
-
-
 def _is_open(sending: Sending) -> None:
     assert sending.link
     refuse_unless_open(sending.game, sending.link)
@@ -162,9 +158,6 @@ def _overtake(sending: Sending) -> None:
 
 
 CHECKS = (_is_open, same_pairs, possible, ruled_since, _overtake)
-
-
-# ---- effects
 
 
 def let_stand(sending: Sending) -> Submission:

@@ -150,7 +150,6 @@ def alone() -> Iterator[None]:
 def replace_others(
     change: Change, versions: Iterable[Submission], keep: Submission | None = None
 ) -> None:
-    """Replace the versions of a game that stand or wait, but for this one."""
     for other in versions:
         is_other = keep is None or other.pk != keep.pk
         if is_other and other.state != State.SUPERSEDED:

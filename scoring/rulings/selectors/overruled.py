@@ -17,8 +17,6 @@ State = Submission.State
 
 
 class Overruled:
-    """A result whose marks by ruling have changed since."""
-
     def __init__(self, version: Submission) -> None:
         self.version, self.game = version, version.game
         self.match = line_of(self.game.match.pk)

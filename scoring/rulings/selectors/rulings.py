@@ -88,8 +88,6 @@ class RulingLine:
 
 
 class Option(NamedTuple):
-    """One consequence an official may choose, and its effect."""
-
     consequence: Consequence
     words: Words
     effect: str

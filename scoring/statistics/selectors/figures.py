@@ -210,8 +210,6 @@ def _penalties(counts: Counts) -> tuple[PenaltyLine, ...]:
 
 
 class PersonBids(NamedTuple):
-    """The bids of a person's sides, by bid."""
-
     sheets: int  # Games with recorded hands
     bids: tuple[Outcomes, ...]
     against: tuple[Outcomes, ...]  # The other sides' bids

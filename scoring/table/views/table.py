@@ -186,7 +186,6 @@ def _settle(
 
 
 def _back(link: Link, row: Match) -> HttpResponse:
-    """Redirect a judge to the match, tables and pairs to their own page."""
     if link.kind == Link.Kind.JUDGE:
         return redirect("match", code_of(link), row.number)
     return redirect("table", code_of(link))

@@ -1,7 +1,5 @@
 """A meeting of two clubs as captains, the director and everybody see it."""
 
-from datetime import timedelta
-
 import pytest
 
 from scoring.game.models import Submission
@@ -15,7 +13,8 @@ from tests.scoring.captain.club_phones import (
 )
 from tests.scoring.tables import pair_at, plays_by
 from tests.scoring.written_sheets import write
-from tournaments.event.models import Event, Follower, Notice
+from tests.tournaments.notices.followers import follower_of
+from tournaments.event.models import Event, Notice
 from tournaments.league.selectors.fixture_lines import FixtureLine
 from tournaments.league.selectors.fixtures import fixture_lines
 from tournaments.notices.services.write import write_notices
@@ -131,13 +130,7 @@ def test_a_moved_meeting_is_told_to_both_and_on_every_page(club_league, client) 
     followed = [side.numbers[3] for side in line.match.sides]
     for number in followed:
         with day(-3):
-            Follower.objects.create(
-                pair=club_league.pairs.get(number=number),
-                way="mail",
-                address=f"{number}@example.org",
-                asked_at=line.starts_at - timedelta(days=9),
-                confirmed_at=line.starts_at - timedelta(days=9),
-            )
+            follower_of(club_league.pairs.get(number=number), f"{number}@example.org")
     agree_on_another_date(line, host, guest)
     with day(-1):
         write_notices()

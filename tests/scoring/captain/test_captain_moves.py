@@ -12,7 +12,7 @@ from players.common import clock
 from players.people.models import Person
 from tests.page_text import words
 from tests.scoring.captain.captains import NIGHT, captains, new_key
-from tests.tournaments.notices.followers import send_all
+from tests.tournaments.notices.followers import follower_of, send_all
 from tournaments.event.models import Event, Fixture, Follower, LineupPlayer, Notice
 from tournaments.following import services as following
 from tournaments.notices.services.write import write_notices
@@ -88,14 +88,9 @@ def test_both_captains_are_told_of_a_move_without_following_until_they_stop_it(
 
 def follow_both(match) -> None:
     """Somebody follows each pair of a match by mail."""
-    for side in match.sides.all():
-        Follower.objects.create(
-            pair=side.pair,
-            way="mail",
-            address=f"{side.pair.number}@example.org",
-            asked_at=NIGHT,
-            confirmed_at=NIGHT,
-        )
+    with clock.at(NIGHT):
+        for side in match.sides.all():
+            follower_of(side.pair, f"{side.pair.number}@example.org")
 
 
 def test_the_director_moves_a_match_and_both_are_told(league, match, settings, desk):

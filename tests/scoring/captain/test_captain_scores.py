@@ -2,21 +2,18 @@
 
 import re
 from datetime import UTC, datetime, timedelta
-from uuid import uuid4
 
 import pytest
 from django.urls import reverse
 
 from players.common import clock
 from scoring.game.models import Submission
-from scoring.game.ruling_marks import seen_of
-from scoring.results.services.desk import enter_result
 from tests.page_text import words
 from tests.scoring.captain.captains import NIGHT, captains
+from tests.scoring.tables import enter
 from tests.tournaments.exchange.taking_in import twin
 from tournaments.event.models import Fixture
 from tournaments.exchange.export import export_bytes
-from tournaments.formats import Score
 
 pytestmark = pytest.mark.django_db
 
@@ -81,14 +78,7 @@ def test_what_was_sent_of_a_game_that_was_not_needed_waits_no_longer(
             desk.get(reverse("now", args=[league.slug])).content.decode()
         )
         for game in (1, 2):
-            enter_result(
-                event=league,
-                game=match.games.get(number=game),
-                score=Score((3, 7)),
-                seen=seen_of(match.games.get(number=game)),
-                by="dora",
-                key=uuid4(),
-            )
+            enter(match.games.get(number=game), (3, 7))
     match.refresh_from_db()
     assert (match.state, match.winner) == ("final", 2)
     assert not Submission.objects.undecided().exists()

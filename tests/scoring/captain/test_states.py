@@ -1,7 +1,6 @@
 """Every state of a league's match, as a captain, the opponent and the director read it."""
 
 from datetime import timedelta
-from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -9,12 +8,10 @@ from django.urls import reverse
 
 from players.common import clock
 from scoring.game.models import Submission
-from scoring.game.ruling_marks import seen_of
-from scoring.results.services.desk import enter_result
 from tests.page_text import text_of
 from tests.scoring.captain.captains import NIGHT, Captain, captains, new_key
+from tests.scoring.tables import enter
 from tournaments.event.models import Event, Match
-from tournaments.formats import Score
 from tournaments.league.services.postponing import apply_deadlines
 
 pytestmark = pytest.mark.django_db
@@ -46,15 +43,7 @@ class Readers:
         assert captain.client.post(path, {**common, **fields}).status_code == 302
 
     def decide(self, marks: tuple[int, int]) -> None:
-        game = self.match.games.get(number=1)
-        enter_result(
-            event=self.league,
-            game=game,
-            score=Score(marks),
-            seen=seen_of(game),
-            by="dora",
-            key=uuid4(),
-        )
+        enter(self.match.games.get(number=1), marks)
 
     def texts(self) -> tuple[str, str, str]:
         """What each captain reads, list and match, and what the board says next."""

@@ -1,8 +1,9 @@
-"""What a code opens, and who tries codes that are none."""
+"""What a code opens, also as an app, and who tries codes that are none."""
 
 import re
 
 import pytest
+from django.contrib.staticfiles import finders
 
 from players.common import throttle
 from players.common.throttle import FREE_TRIES, count_wrong
@@ -14,6 +15,12 @@ from tests.scoring.tables import at_table, first_game, hall, judge, path_of
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
+
+
+def guess(client, link, times: int) -> list[int]:
+    """The answers to a wrong code of a link, tried so often."""
+    wrong = f"/t/{code_of(link)[:3]}1234-5678/"
+    return [client.get(wrong).status_code for _ in range(times)]
 
 
 def test_a_wrong_code_has_its_page_and_keeps_what_was_typed(client) -> None:
@@ -60,9 +67,7 @@ def test_a_code_of_a_draft_opens_nothing_and_says_so(client) -> None:
 
 def test_guessing_is_stopped_with_its_own_page(client) -> None:
     link = at_table(first_game(hall()))
-    wrong = f"{code_of(link)[:3]}1234-5678"
-    for _ in range(FREE_TRIES):
-        assert client.get(f"/t/{wrong}/").status_code == 404
+    assert guess(client, link, FREE_TRIES) == [404] * FREE_TRIES
     response = client.get(path_of(link))
     assert response.status_code == 429
     assert int(response["Retry-After"]) in (1, 2)
@@ -83,9 +88,7 @@ def test_a_code_with_more_noughts_before_it_is_the_same_guess(client) -> None:
 def test_who_guesses_one_code_shuts_out_nobody_with_another(client) -> None:
     event = hall()
     link, other = at_table(first_game(event)), judge(event)
-    wrong = f"{code_of(link)[:3]}1234-5678"
-    for _ in range(40):
-        client.get(f"/t/{wrong}/")
+    guess(client, link, 40)
     assert type(client)().get(path_of(link)).status_code == 429
     assert type(client)().get(path_of(other)).status_code == 200
 
@@ -102,9 +105,7 @@ def test_a_phone_that_was_in_is_not_shut_out_by_its_neighbours(client) -> None:
     link = at_table(first_game(hall()))
     client.get(path_of(link))
     stranger = type(client)()
-    wrong = f"{code_of(link)[:3]}1234-5678"
-    for _ in range(21):
-        stranger.get(f"/t/{wrong}/")
+    guess(stranger, link, 21)
     assert stranger.get(path_of(link)).status_code == 429
     assert client.get(path_of(link)).status_code == 200
 
@@ -120,10 +121,7 @@ def test_a_phone_that_was_in_may_not_guess_either(client) -> None:
     event = hall()
     link = at_table(first_game(event))
     client.get(path_of(link))
-    wrong = f"{code_of(judge(event))[:3]}1234-5678"
-    for _ in range(20):
-        client.get(f"/t/{wrong}/")
-    assert client.get(f"/t/{wrong}/").status_code == 429
+    assert guess(client, judge(event), 21)[-1] == 429
     assert client.get(path_of(judge(event))).status_code == 429
     assert client.get(path_of(link)).status_code == 200
 
@@ -133,12 +131,36 @@ def test_with_the_code_that_was_good_nobody_guesses_the_new_one(client) -> None:
     client.get(path_of(link))
     revoke_link(event=link.event, link=link, by="dora")
     link.refresh_from_db()
-    wrong = f"{code_of(link)[:3]}1234-5678"
-    for _ in range(20):
-        client.get(f"/t/{wrong}/")
+    guess(client, link, 20)
     assert client.get(path_of(link)).status_code == 429
 
 
 def test_pages_of_a_code_are_never_cached(client) -> None:
     response = client.get(path_of(at_table(first_game(hall()))))
     assert "no-store" in response["Cache-Control"]
+
+
+def test_the_app_of_a_link_opens_its_page(client) -> None:
+    link = at_table(first_game(hall()))
+    manifest = client.get(f"/t/{code_of(link)}/app.webmanifest").json()
+    assert manifest["start_url"] == f"/t/{code_of(link)}/"
+    assert manifest["scope"] == "/t/"
+    icons = {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]}
+    assert icons == {
+        (f"{n}x{n}", purpose) for n in (192, 512) for purpose in ("any", "maskable")
+    }
+    for icon in manifest["icons"]:
+        assert finders.find(icon["src"].removeprefix("/static/"))
+
+
+def test_the_worker_is_always_asked_for_anew() -> None:
+    from django.test import Client
+
+    answer = Client().get("/sw.js")
+    assert answer["Content-Type"] == "text/javascript"
+    assert answer["Cache-Control"] == "no-cache"
+    assert b"networkFirst" in answer.content
+
+
+def test_a_page_without_a_link_has_no_app(client) -> None:
+    assert b"app.webmanifest" not in client.get("/t/").content

@@ -8,5 +8,5 @@ def match_path(game: Game) -> str:
     return f"/desk/{game.match.event.slug}/matches/{game.match.number}/"
 
 
-def entered(game: Game, first: object = 7, second: object = 4, /, **more) -> dict:
-    return marks(game, first, second, **{"do": "marks", **more})
+def entered(game: Game, /, *scores: object, **more) -> dict:
+    return marks(game, *scores, **{"do": "marks", **more})

@@ -5,15 +5,12 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, transaction
 
-from scoring.game.hands import bid_hand
 from scoring.game.models import Submission
-from scoring.game.seen import Seen
-from scoring.rules.presets import PRESETS
-from scoring.sheets.services import write_hand
 from tests.each import each
 from tests.refused import first, refused
 from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import at_table, first_game, hall, judge, send
+from tests.scoring.written_sheets import write
 from tournaments.event.models import MOST_SCORE
 
 pytestmark = pytest.mark.django_db
@@ -25,15 +22,8 @@ def game():
     """A game with two hands, two rulings and two versions of its end."""
     game = first_game(hall())
     event = game.match.event
-    for side in (1, 2):
-        write_hand(
-            link=at_table(game),
-            game=game,
-            number=side,
-            hand=bid_hand(PRESETS["n42pa"], shaker=side, call="1:30", made=True),
-            seen=Seen(side - 1),
-            key=uuid4(),
-        )
+    for _hand in range(2):
+        write(at_table(game), game)
     for side in (1, 2):
         ruled(game, side=side)
     send(at_table(game), game, (7, 4), off_sheet="wrong")

@@ -17,15 +17,14 @@ from scoring.rulings.selectors.overruled import games_overruled
 from scoring.rulings.selectors.rulings import options
 from tests.make import play, started_event
 from tests.scoring.made_rulings import appealed, decided, happened, pair_of, ruled
+from tests.scoring.rehearse.test_play import check
 from tests.scoring.tables import at_table, first_game, give_links, pair_at, send
-from tests.tournaments.exchange.taking_in import twin, worked_out
-from tests.tournaments.exchange.validate import faults
 from tests.walk.test_players import WORD, spoken
 from tournaments.draw.services.cutting import finalise
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.play import sides_of
 from tournaments.event.services.change import Refused
-from tournaments.exchange.export import export_bytes, export_event
+from tournaments.exchange.export import export_event
 from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
@@ -78,11 +77,7 @@ def test_a_moon_night_of_fifteen_is_played_to_its_seal(client: Client) -> None:
     assert sum(row["wins"] for row in rows) == 4 * 5
     assert min(row["marks_for"] for row in rows) < 21
     assert Performance.objects.filter(event_uid=event.uid, partner=None).count() == 15
-    body = export_bytes(event)
-    assert faults(export_event(event)) == []
-    again = twin(event)
-    assert export_bytes(again) == body
-    assert worked_out(again) == body
+    again = check(event)
     for page in PAGES:
         answer = client.get(f"/e/{again.slug}/{page}")
         assert answer.status_code == 200

@@ -1,4 +1,4 @@
-"""The HTTP door to the rules: verdicts, what is no record, what is too large."""
+"""What the rules answer to everybody: verdicts of hands over HTTP, and the words of the game."""
 
 import json
 
@@ -55,3 +55,10 @@ def test_the_door_needs_no_token_and_takes_posts_only(client) -> None:
     strict = type(client)(enforce_csrf_checks=True)
     assert check(strict, HAND).status_code == 200
     assert client.get("/api/hands/check").status_code == 405
+
+
+def test_every_term_stands_with_its_meaning(client) -> None:
+    page = client.get("/glossary/").content.decode()
+    terms = rules.glossary()
+    assert len(terms) > 20
+    assert page.count("<dt") == len(terms)

@@ -7,7 +7,11 @@ import pytest
 
 from players.archive.models import Performance
 from scoring.game.models import Ruling
+from scoring.rehearse.play import rehearse
+from scoring.rules import check_final
+from scoring.rules.house import read_house
 from tests.rehearsed import Rehearsed
+from tests.tournaments.exchange.parts import matches_of
 from tests.tournaments.exchange.taking_in import twin, worked_out
 from tests.tournaments.exchange.validate import faults
 from tournaments import formats
@@ -22,7 +26,7 @@ DAYS = int(os.environ.get("DAYS", "1"))
 EVENINGS = [name for name in formats.PRESETS if name.startswith("evening-")]
 
 
-def check(event: Event) -> None:
+def check(event: Event) -> Event:
     """The record keeps the contract's sentences, and its bytes when it moves."""
     body = export_bytes(event)
     assert check_log(event).faults == ()
@@ -31,6 +35,7 @@ def check(event: Event) -> None:
     assert faults(json.loads(body)) == []
     assert export_bytes(again) == body
     assert worked_out(again) == body
+    return again
 
 
 @pytest.mark.parametrize(("preset", "pairs", "seed"), LATE[:DAYS])
@@ -104,3 +109,25 @@ def test_an_evening_of_a_game_of_the_family_is_played_to_its_seal(
     assert performances.exists()
     assert not performances.exclude(partner=None).exists()
     check(event)
+
+
+HOUSE = {"preset": "points-250", "target": 300, "points_made": "bid"}
+
+
+def test_a_day_in_points_is_sealed_and_moves_with_the_same_standings() -> None:
+    event = rehearse("weatherford", 3, 1, house=read_house(HOUSE))
+    export = json.loads(export_bytes(event))
+    assert export["event"]["score"] == "points"
+    assert export["event"]["rules"] == {
+        "preset": "points-250",
+        "marks_cap": None,
+        "points_made": "bid",
+        "target": 300,
+    }
+    games = [g for s in export["stages"] for m in matches_of(s) for g in m["games"]]
+    endings = {game["ended"] for game in games}
+    assert {"played", "time"} <= endings
+    for game in games:
+        if game["ended"] in ("played", "time"):
+            assert check_final(game["marks"], event.rules, game["ended"]).ok, game
+    assert check(event).rules == event.rules

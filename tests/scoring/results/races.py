@@ -6,15 +6,12 @@ from uuid import uuid4
 
 from django.db import connection
 
-from scoring.game.seen import Seen
 from scoring.results.services.decisions import confirm_result
 from scoring.results.services.refusals import StaleError
-from scoring.results.services.results import submit_result
 from tests.scoring.tables import at_table, judge, pair_at, send
 from tests.scoring.written_sheets import write
 from tournaments.event.models import Game
 from tournaments.event.services.change import Refused
-from tournaments.formats import Score
 
 
 def at_once(*acts: Callable[[], object]) -> list[BaseException]:
@@ -62,9 +59,7 @@ def race(game: Game, n: int) -> None:
 
 
 def _sends(link, game: Game, marks: tuple[int, int]) -> Callable[[], object]:
-    return lambda: submit_result(
-        link=link, game=game, score=Score(marks), seen=Seen(), key=uuid4()
-    )
+    return lambda: send(link, game, marks, seen=0)
 
 
 def _is_sound(game: Game, kind: int, refused: int) -> None:

@@ -1,12 +1,12 @@
 """The director corrects a result on which others depend: planned, then carried out."""
 
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 
 from scoring.game.models import Submission
-from scoring.game.ruling_marks import ruling_marks, seen_of
-from scoring.results.services.desk import enter_result, take_back_result
+from scoring.game.ruling_marks import ruling_marks
+from scoring.results.services.desk import take_back_result
 from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import (
     bracket,
@@ -85,18 +85,6 @@ def test_a_bracket_result_is_corrected_while_nothing_depends_on_it() -> None:
     assert final.sides.filter(pair=loser).exists()
 
 
-def apply(game: Game, marks: tuple[int, int], token: str, key: UUID | None = None):
-    return enter_result(
-        event=Event.objects.get(),
-        game=game,
-        score=Score(marks),
-        seen=seen_of(game),
-        token=token,
-        by="dora",
-        key=key or uuid4(),
-    )
-
-
 def test_a_planned_correction_keeps_every_version_and_voids_what_it_must() -> None:
     """The same key corrects once, another world is refused, the void is played again."""
     event = cut_hall()
@@ -104,9 +92,9 @@ def test_a_planned_correction_keeps_every_version_and_voids_what_it_must() -> No
     plan = plan_correction(event=event, game=game, score=Score(marks))
     stored, key = Submission.objects.count(), uuid4()
     with pytest.raises(Refused, match="Something has changed"):
-        apply(game, marks, "0" * 32)
-    first = apply(game, marks, plan.token, key=key)
-    assert apply(game, marks, plan.token, key=key) == first
+        enter(game, marks, token="0" * 32)
+    first = enter(game, marks, token=plan.token, key=key)
+    assert enter(game, marks, token=plan.token, key=key) == first
     assert Submission.objects.count() == stored + 1
     assert states(game) == ["superseded", "confirmed"]
     for number in plan.void:

@@ -1,9 +1,9 @@
-"""What was written at a table stays there when a pair comes late, or is taken out again."""
+"""What was written at a table stays there when a pair comes late, leaves again, or a bracket is drawn anew."""
 
 import pytest
 
 from scoring.game.models import Ruling, SheetRow
-from tests.make import make_draw, make_event, make_pairs
+from tests.make import drawn_event
 from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import (
     first_game,
@@ -13,6 +13,12 @@ from tests.scoring.tables import (
     play_round,
 )
 from tests.scoring.written_sheets import sheet_of, write
+from tests.tournaments.draw.brackets_after_cut import (
+    after_the_cut,
+    by_wins,
+    correct,
+    turned,
+)
 from tests.tournaments.field.late_pairs import check_rounds, walks_up
 from tests.tournaments.league.dates import DORA, day
 from tournaments.draw.services.reseating import seated_pairs
@@ -33,9 +39,7 @@ def hands(game: Game) -> int:
 
 def written_in_a_week_to_come() -> Game:
     """A hand in a match of a league by dates, whose week has not been started."""
-    event = make_event(preset="home-away-league", tables=2)
-    make_pairs(event, 4)
-    make_draw(event)
+    event = drawn_event(preset="home-away-league", tables=2)
     give_links(event)
     with day(0):
         start_next(event=event, **DORA)
@@ -116,3 +120,16 @@ def test_a_late_pair_stays_while_others_have_written_in_a_match_drawn_with_it() 
     with pytest.raises(Refused, match=f"written of match {number}, .* can withdraw"):
         take_back_late(event=event, pair=late, by="dora")
     assert SheetRow.objects.filter(game=game).count() == 1
+
+
+def test_hands_of_matches_that_wait_again_outlive_a_draw_for_fewer_pairs() -> None:
+    event = after_the_cut(by_wins(3))
+    give_links(event)
+    start_next(event=event, by="dora")
+    called = list(event.matches.filter(stage__number=2, state="called"))
+    for match in called:
+        write(judge(event), match.games.get())
+        set_table_in_use(event=event, number=match.table, is_in_use=False, by="dora")
+    correct(event, *turned(event, 5, 8))
+    assert len(called) == 2
+    assert SheetRow.objects.filter(is_removed=False).count() == len(called)

@@ -1,4 +1,4 @@
-"""Judges settle disputed games and take their own word back."""
+"""A judge settles a disputed game, and takes the own word back; or the director is called."""
 
 from uuid import uuid4
 
@@ -9,6 +9,8 @@ from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen
 from scoring.results.services.decisions import settle_dispute, take_back_settlement
 from scoring.results.services.refusals import StaleError
+from tests.page_text import text_of
+from tests.scoring.table.sent_marks import marks as entry
 from tests.scoring.tables import (
     at_table,
     first_game,
@@ -16,6 +18,7 @@ from tests.scoring.tables import (
     judge,
     marks_of,
     pair_at,
+    path_of,
     send,
     states,
 )
@@ -96,3 +99,52 @@ def test_what_somebody_confirmed_is_no_judges_to_take_back(game) -> None:
     sent = game.submissions.first()
     with pytest.raises(Refused, match="Only the judge who settled it"):
         take_back_settlement(link=judge(Event.objects.get()), version=sent)
+
+
+def test_a_disputed_table_shows_the_judge_no_marks(client) -> None:
+    event = hall()
+    game = first_game(event)
+    send(pair_at(game, 1), game, (7, 4))
+    assert "7 – 4" in text_of(client.get(path_of(judge(event))))
+    send(pair_at(game, 2), game, (4, 7), seen=0)
+    page = text_of(client.get(path_of(judge(event))))
+    assert "disputed" in page
+    assert "7 – 4" not in page
+    assert "4 – 7" not in page
+
+
+def settling(game: Game, *scores, **more) -> dict:
+    return entry(game, *scores, do="settle", note="I saw both sheets.", **more)
+
+
+def test_a_judge_settles_a_dispute_and_takes_it_back(client, game) -> None:
+    jim = judge(game.match.event)
+    page = text_of(client.get(path_of(jim, game.match)))
+    assert f"{pair_at(game, 1)} is right" in page
+    version = game.submissions.get(marks_1=4).pk
+    settles = settling(game, "", "", version=version)
+    page = text_of(client.post(path_of(jim, game.match), settles, follow=True))
+    assert "Judge Jim settled the dispute: 4–7. I saw both sheets." in page
+    assert "Take it back" in page
+    theirs = text_of(client.get(path_of(pair_at(game, 1))))
+    assert "I saw both sheets." in theirs
+    settled = game.submissions.get(state="confirmed")
+    fields = {"do": "unsettle", "version": settled.pk, "key": str(uuid4())}
+    page = text_of(client.post(path_of(jim, game.match), fields, follow=True))
+    assert "Which is right?" in page
+
+
+def test_other_marks_settle_a_dispute_if_a_game_can_end_so(client, game) -> None:
+    where = path_of(judge(game.match.event), game.match)
+    answer = client.post(where, settling(game, 7, 7))
+    assert answer.status_code == 422
+    assert "I saw both sheets." in answer.content.decode()
+    client.post(where, settling(game, 7, 5))
+    assert marks_of(game) == (7, 5)
+
+
+def test_where_judges_do_not_settle_the_director_is_called(client, game) -> None:
+    Event.objects.update(judges_settle=False)
+    page = text_of(client.get(path_of(judge(game.match.event), game.match)))
+    assert "The director decides" in page
+    assert "Which is right?" not in page

@@ -1,10 +1,13 @@
-"""Before pairs change places the page says what is written of their matches."""
+"""Before pairs change places, or a draw is taken back, the page says what is written of their matches."""
 
 import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from scoring.game.ruling_marks import ruling_marks
 from scoring.results.services.desk import take_back_result
-from tests.make import make_draw, make_event, make_pairs
+from tests.make import drawn_event
 from tests.page_text import text_of
 from tests.scoring.made_rulings import ruled
 from tests.scoring.tables import (
@@ -14,11 +17,13 @@ from tests.scoring.tables import (
     give_links,
     hall,
     judge,
+    play_round,
 )
 from tests.scoring.written_sheets import sheet_of, write
 from tests.tournaments.league.dates import DORA, day
+from tests.walk.forms_in_pages import forms_in
 from tournaments.draw.services.seating import set_table_in_use, swap_pairs
-from tournaments.event.models import Game
+from tournaments.event.models import Event, Game, Stage
 from tournaments.field.services.withdrawals import undo_round
 from tournaments.floor.services.rounds import start_next
 
@@ -51,9 +56,7 @@ def test_a_swap_says_first_what_counts_no_longer(client, club) -> None:
 
 
 def test_so_does_the_draw_of_a_swap_that_can_be_taken_back(client, club) -> None:
-    event = make_event(club, preset="home-away-league", tables=2)
-    make_pairs(event, 4)
-    make_draw(event)
+    event = drawn_event(club=club, preset="home-away-league", tables=2)
     give_links(event)
     with day(0):
         start_next(event=event, **DORA)
@@ -85,3 +88,52 @@ def test_who_follows_from_another_result_has_no_hands_of_those_before() -> None:
     game = Game.objects.select_related("match").get(pk=game.pk)
     sheet = sheet_of(game, judge(event))
     assert (sheet.hands, sheet.marks, ruling_marks(game)) == ((), (0, 0), (0, 0))
+
+
+def undone(club) -> Event:
+    """A hand and a ruling of round 1, whose start is taken back."""
+    event = hall(4, club=club)
+    game = first_game(event)
+    write(judge(event), game)
+    ruled(game, "warning")
+    undo_round(event=event, round=game.match.round, by="dora")
+    return event
+
+
+def seen_on(client: Client, event: Event, language: str) -> dict[str, str]:
+    answer = client.get(
+        f"/desk/{event.slug}/draw/", headers={"accept-language": language}
+    )
+    button = ("do", "take-back")
+    forms = forms_in(answer.content.decode())
+    return next(form.fields for form in forms if button in form.buttons)
+
+
+def test_a_draw_seen_in_one_language_is_taken_back_in_another(client, club) -> None:
+    event = undone(club)
+    in_english, in_spanish = (seen_on(client, event, code) for code in ("en", "es"))
+    assert in_english["seen"] == in_spanish["seen"]
+    path, typed = f"/desk/{event.slug}/draw/", {**in_english, "do": "take-back"}
+    client.post(path, typed, headers={"accept-language": "es"})
+    assert event.stages.get(number=1).state == Stage.State.WAITING
+
+
+def test_a_page_counts_once_what_is_deleted(client, club) -> None:
+    event = undone(club)
+    with CaptureQueriesContext(connection) as queries:
+        client.get(f"/desk/{event.slug}/draw/")
+    counts = [q for q in queries if "COUNT(*)" in q["sql"] and "ruling" in q["sql"]]
+    assert len(counts) == 2
+
+
+def test_the_start_of_a_round_that_is_drawn_as_it_starts_says_so_too(
+    client, club
+) -> None:
+    event = hall(4, preset="new-mexico", club=club)
+    path = f"/desk/{event.slug}/"
+    write(judge(event), first_game(event))
+    assert "Deletes" not in text_of(client.get(path))
+    play_round(event)
+    start_next(event=event, by="dora")
+    write(judge(event), first_game(event))
+    assert "Deletes 1 hand." in text_of(client.get(path))

@@ -9,14 +9,12 @@ from scoring.game.catalogue import Consequence
 from scoring.game.models import Ruling
 from scoring.rulings.selectors.rulings import offences
 from scoring.rulings.services.rulings import propose
-from tests.make import make_event, make_pairs
+from tests.make import started_event
 from tests.scoring.made_rulings import happened, pair_of, ruled
 from tests.scoring.tables import first_game, give_links, hall, judge, path_of, plays_by
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import PairPlayer
 from tournaments.field.services.pairs import rename_pair
 from tournaments.field.services.substitutes import substitute_player
-from tournaments.floor.services.rounds import start_next
 
 pytestmark = pytest.mark.django_db
 
@@ -150,11 +148,7 @@ def test_a_substitute_starts_at_zero_and_the_pairs_count_goes_on() -> None:
 def test_a_repeat_is_counted_through_the_season_where_the_rules_say_so() -> None:
     game = at("n42pa")
     ruled(game, "warning", code="slow")
-    later = make_event(game.match.event.club, name="Summer Open")
-    make_pairs(later, 4)
-    draw_event(event=later, by="dora")
-    confirm_draw(event=later, by="dora")
-    start_next(event=later, by="dora")
+    later = started_event(club=game.match.event.club)
     give_links(later)
     name = pair_of(game).name
     side = first_side(later, name)

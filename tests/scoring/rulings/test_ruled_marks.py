@@ -10,12 +10,10 @@ from scoring.desk.selectors import inbox
 from scoring.game.endings import Ending
 from scoring.game.models import SheetRow, Submission
 from scoring.game.ruling_marks import ruling_marks
-from scoring.game.seen import Seen
 from scoring.game.selectors.hands import time_word
 from scoring.results.services.decisions import confirm_result
 from scoring.results.services.desk import confirm_version
 from scoring.results.services.refusals import StaleError
-from scoring.results.services.results import submit_result
 from scoring.rulings.selectors.overruled import games_overruled
 from scoring.sheets.services import undo_hand
 from tests.scoring.made_rulings import appealed, decided, ruled
@@ -34,7 +32,6 @@ from tests.scoring.tables import (
 from tests.scoring.written_sheets import sheet_of, win, write
 from tournaments.event.models import Event
 from tournaments.event.services.change import Refused
-from tournaments.formats import Score
 
 pytestmark = pytest.mark.django_db
 
@@ -193,16 +190,9 @@ def test_forfeits_and_rulings_are_not_counted_together(game) -> None:
 
 def test_a_key_that_comes_again_after_a_ruling_is_still_the_same(game) -> None:
     key, link = uuid4(), at_table(game)
-    marks_by_rule = {
-        "link": link,
-        "game": game,
-        "score": Score((7, 4)),
-        "seen": Seen(),
-        "key": key,
-    }
-    first = submit_result(**marks_by_rule)
+    first = send(link, game, seen=0, key=key)
     ruled(game)
-    assert submit_result(**marks_by_rule) == first
+    assert send(link, game, seen=0, key=key) == first
 
 
 def test_a_hand_lost_after_zero_is_the_hand_that_was_to_be_finished(game) -> None:

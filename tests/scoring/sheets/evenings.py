@@ -10,6 +10,7 @@ from scoring.results.services.decisions import confirm_result
 from tests.make import started_event
 from tests.page_text import text_of
 from tests.scoring.sheets.tapped_sheet import page_of, tap
+from tests.scoring.table.sent_marks import marks
 from tests.scoring.tables import at_table, first_game, give_links, judge, path_of
 from tournaments.event.models import Game
 from tournaments.formats import written
@@ -120,9 +121,7 @@ def send_final(
     client: Client, game: Game, evening: Evening, time: str = ""
 ) -> Submission:
     """The table sends the final of its sheet, a judge confirms it."""
-    form = {"game": "1", "seen_versions": "0", "key": str(uuid4()), "do": "send"}
-    form |= {"time_called": time}
-    form |= {f"marks_{n}": str(own) for n, own in enumerate(evening.final, 1)}
+    form = marks(game, *evening.final, time_called=time)
     sent = client.post(path_of(at_table(game), game.match), form)
     assert sent.status_code == 302, text_of(sent)
     version = Submission.objects.get()

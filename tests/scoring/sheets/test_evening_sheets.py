@@ -27,6 +27,7 @@ from tests.scoring.sheets.evenings import (
     write_all,
 )
 from tests.scoring.sheets.tapped_sheet import page_of, tap
+from tests.scoring.table.sent_marks import marks
 from tests.scoring.tables import at_table, judge, path_of
 from tests.tournaments.exchange.taking_in import twin
 from tournaments.event.models import Event
@@ -100,8 +101,7 @@ def test_a_sheet_of_three_sides_is_typed_twice(client: Client) -> None:
     game = game_of(moon)
     Event.objects.update(policy="keyed")
     write_all(client, game, moon)
-    form = {"game": "1", "seen_versions": "0", "key": str(uuid4()), "do": "send"}
-    form |= {f"marks_{n}": str(own) for n, own in enumerate(moon.final, 1)}
+    form = marks(game, *moon.final)
     assert client.post(path_of(at_table(game), game.match), form).status_code == 302
     place = where(client, game)
     assert client.get(place).content.decode().count('name="taken_3_') == 20
@@ -149,8 +149,7 @@ def test_a_hand_written_domino_by_domino_is_replayed(
 def test_where_two_have_enough_who_bid_the_last_hand_wins(admin_client: Client) -> None:
     game = game_of(EVENINGS[0])
     event, path = game.match.event, path_of(at_table(game), game.match)
-    form = {"game": "1", "seen_versions": "0", "key": str(uuid4())}
-    form |= {"marks_1": "22", "marks_2": "0", "marks_3": "21"}
+    form = marks(game, 22, 0, 21)
     asked = admin_client.post(path, form | {"do": "send"})
     assert asked.status_code == 422
     assert "Say who bid the last hand." in text_of(asked)

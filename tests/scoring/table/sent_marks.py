@@ -6,14 +6,15 @@ from tests.scoring.tables import path_of
 from tournaments.event.models import Game
 
 
-def marks(game: Game, first: object = 7, second: object = 4, /, **more) -> dict:
+def marks(game: Game, /, *scores: object, **more) -> dict:
+    """The form of a game's score, 7 to 4 or what is given."""
+    each = enumerate(scores or (7, 4), 1)
     return {
         "do": "send",
         "game": game.number,
         "seen_versions": game.submissions.count(),
         "key": str(uuid4()),
-        "marks_1": first,
-        "marks_2": second,
+        **{f"marks_{side}": own for side, own in each},
         **more,
     }
 

@@ -67,7 +67,7 @@ def test_sending_twice_with_one_key_is_one_result(client, game) -> None:
 def test_marks_that_cannot_be_have_a_reason_and_are_kept(
     client, typed, sentence, game
 ) -> None:
-    response = post(client, at_table(game), game, **marks(game, typed))
+    response = post(client, at_table(game), game, **marks(game, typed, 4))
     assert response.status_code == 422
     assert sentence in text_of(response)
     assert f'value="{typed}"' in response.content.decode()
@@ -75,7 +75,7 @@ def test_marks_that_cannot_be_have_a_reason_and_are_kept(
 
 
 def test_what_is_typed_is_escaped(client, game) -> None:
-    response = post(client, at_table(game), game, **marks(game, "<b>7"))
+    response = post(client, at_table(game), game, **marks(game, "<b>7", 4))
     assert "<b>7" not in response.content.decode()
 
 
