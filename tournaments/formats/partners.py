@@ -88,12 +88,11 @@ def _draw(
     """Draw an evening and count its repeats; its first rounds may be planned."""
     together, met = times_together(()), times_together(())
     sat_out: Counter[int] = Counter()
-    evening = []
+    evening, known = [], iter(planned)
     again = at_table = 0
     for number in range(1, rounds + 1):
-        if number <= len(planned):
-            tables = planned[number - 1]
-        else:
+        tables = next(known, ())
+        if not tables:
             pairs = _partnerships(players, together, sat_out, purpose, seed, number)
             tables = _tables(pairs, met, seed, number)
         seated = [player for table in tables for pair in table for player in pair]

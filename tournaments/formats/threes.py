@@ -82,14 +82,10 @@ def _draw(
     met: Counts = defaultdict(Counter)
     met.update({n: Counter(others) for n, others in met_before.items()})
     sat_out = Counter(rests)
-    evening = []
-    repeats = 0
-    for place, number in enumerate(numbers):
-        tables = (
-            planned[place]
-            if place < len(planned)
-            else _tables(entrants, met, sat_out, purpose, seed, number)
-        )
+    evening, known, repeats = [], iter(planned), 0
+    for number in numbers:
+        tables = next(known, ())
+        tables = tables or _tables(entrants, met, sat_out, purpose, seed, number)
         repeats += sum(_repeats(table, met) for table in tables)
         sat_out.update(set(entrants).difference(*tables))
         for table in tables:
