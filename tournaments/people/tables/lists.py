@@ -111,9 +111,8 @@ class MembersTable(tables.Table):
         town = record.town if record.key in self.namesakes else ""
         about = [("soft narrow-only", town)] if town else []
         if record.shown_as:
-            about.append(
-                ("soft", _now("shown as %(name)s") % {"name": record.shown_as})
-            )
+            shown = _now("shown as %(name)s") % {"name": record.shown_as}
+            about.append(("soft", shown))
         lines = format_html_join("", '<small class="{}"><br>{}</small>', about)
         return format_html("{}{}", link, lines)
 
