@@ -62,9 +62,8 @@ def encrypted(
 
 def public_key() -> str:
     """The server's public key, which a browser needs to subscribe."""
-    return packed(
-        _point(_own_key(settings.VAPID_KEY, settings.SECRET_KEY).public_key())
-    )
+    own = _own_key(settings.VAPID_KEY, settings.SECRET_KEY)
+    return packed(_point(own.public_key()))
 
 
 def vapid_header(origin: str) -> str:

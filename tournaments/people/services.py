@@ -188,10 +188,8 @@ def unmerge_people(*, merge: Merge, by: str, key: UUID) -> Merge:
 
 def refuse_if_met(kept: Person, gone: Person) -> None:
     """Refuse if an event names both, because then they are two people."""
-    events = Event.objects.filter(pk__in=_events_of(kept)).filter(
-        pk__in=_events_of(gone)
-    )
-    event = events.first()
+    events = Event.objects.filter(pk__in=_events_of(kept))
+    event = events.filter(pk__in=_events_of(gone)).first()
     if event is None and (number := event_of_both(kept, gone)):
         event = Event.objects.get(pk=number)
     if event:

@@ -116,9 +116,8 @@ def test_an_officer_is_invited_by_a_link_and_taken_off_only_after_it_was_asked(
     assert "invited by dora, ends" in words(desk.get(path))
     assert "/join/" not in desk.post(path, sent, follow=True).text
     guests = signed_in(otto)
-    assert "dora invites Otto as officer of this association." in words(
-        guests.get(link)
-    )
+    invites = "dora invites Otto as officer of this association."
+    assert invites in words(guests.get(link))
     assert guests.post(link)["Location"] == path
     assert guests.get(path).status_code == 200
     assert Client().get(link).status_code == 410
@@ -165,10 +164,8 @@ def test_a_removed_or_paused_officials_open_page_says_so_at_the_next_press(desk,
             assert page.status_code == 403
             assert sentence in page.text
         event.refresh_from_db()
-        assert (event.version, club.invitations.open(timezone.now()).count()) == (
-            version,
-            0,
-        )
+        now = (event.version, club.invitations.open(timezone.now()).count())
+        assert now == (version, 0)
     stranger = signed_in(make_director("pete"))
     assert "for other officials" in stranger.get(page_of(club)).text
 

@@ -83,10 +83,8 @@ def test_a_substitute_takes_one_place_and_plays_for_no_other_pair(client, club) 
     assert [p.person.name for p in changed.players.all()] == ["Ann Ray", "Zed New"]
     assert changed.partnership is not None
     [line] = event.audit.filter(action="pair.substitute")
-    assert (line.detail["was"], line.detail["name"]) == (
-        "Ann Ray / Bo Fitz",
-        "Ann Ray / Zed New",
-    )
+    names = (line.detail["was"], line.detail["name"])
+    assert names == ("Ann Ray / Bo Fitz", "Ann Ray / Zed New")
 
 
 def test_who_would_meet_twice_is_said_before_they_change_places(client, club) -> None:

@@ -202,8 +202,5 @@ def test_a_team_that_is_short_has_an_empty_place():
 def test_a_third_player_is_no_column_of_a_pair():
     sheet = read_sheet("Player 1;Player 2;Player 3\nAnn;Bo;Cy")
     assert sheet.lines[0].players == ("Ann", "Bo")
-    assert [column.role for column in sheet.rows.columns] == [
-        "player 1",
-        "player 2",
-        "",
-    ]
+    roles = [column.role for column in sheet.rows.columns]
+    assert roles == ["player 1", "player 2", ""]

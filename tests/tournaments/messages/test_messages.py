@@ -53,10 +53,8 @@ def test_entrants_are_the_players_and_who_follows_them() -> None:
     Person.objects.filter(name="Ann Ray").update(email="ann@example.org")
     Person.objects.filter(name="Bo Fitz").update(email="sue@example.org")
     follower_of(event.pairs.get(number=2), "sue@example.org")
-    assert addresses(draft(event.club, "entrants", event)) == {
-        "ann@example.org",
-        "sue@example.org",
-    }
+    entrants = addresses(draft(event.club, "entrants", event))
+    assert entrants == {"ann@example.org", "sue@example.org"}
 
 
 def test_the_waiting_list_is_an_audience_of_its_own() -> None:

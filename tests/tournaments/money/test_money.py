@@ -88,11 +88,8 @@ def test_what_is_waived_is_not_owed_and_no_money(event) -> None:
     assert (account(event, 2).due, account(event, 2).open) == (2500, 2500)
     pay(event, 2, "check")
     book = book_of(event)
-    assert [book.totals[name] for name in ("received", "waived", "cash")] == [
-        2500,
-        1500,
-        0,
-    ]
+    sums = [book.totals[name] for name in ("received", "waived", "cash")]
+    assert sums == [2500, 1500, 0]
     with pytest.raises(Refused, match="no more than that can be waived"):
         pay(event, 2, "waived", cents=4001)
 

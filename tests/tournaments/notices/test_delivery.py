@@ -124,9 +124,8 @@ def test_workers_at_one_moment_send_each_message_once() -> None:
             deliver(NOTICES[way], hand_over(NOTICES[way]))
 
     assert at_once(*[work] * 4) == []
-    assert sorted(m.to[0] for m in mail.outbox) == [
-        f"p{number}@example.org" for number in range(1, 9)
-    ]
+    everybody = [f"p{number}@example.org" for number in range(1, 9)]
+    assert sorted(m.to[0] for m in mail.outbox) == everybody
 
 
 def test_while_one_task_sends_another_leaves_its_worker_to_others() -> None:

@@ -87,10 +87,8 @@ def test_a_line_that_could_be_either_asks_which(desk: Client, club: Club) -> Non
     assert "this name: Ann Ray (Shiner), Ann Ray (Austin)." in text_of(page)
     austin = club.people.get(town="Austin")
     send(desk, club, text, do="take", **{"line-2-same_person": austin.pk})
-    assert dict(club.people.values_list("town", "notes")) == {
-        "Shiner": "",
-        "Austin": "Brings coffee",
-    }
+    notes = dict(club.people.values_list("town", "notes"))
+    assert notes == {"Shiner": "", "Austin": "Brings coffee"}
 
 
 def test_the_lists_town_says_whose_line_it_is(desk: Client, club: Club) -> None:

@@ -161,9 +161,8 @@ def test_a_person_leads_to_what_they_play_in_now_and_next(client, event) -> None
     page = text_of(answer)
     for part in ("Winter Open · being played", f"{seat.number} {seat.name}", "Next "):
         assert part in page
-    assert f'href="{reverse("pair", args=[running.slug, seat.number])}"' in str(
-        answer.content
-    )
+    link = f'href="{reverse("pair", args=[running.slug, seat.number])}"'
+    assert link in str(answer.content)
     running.pairs.filter(pk=seat.pk).update(state="withdrawn")
     Event.objects.filter(pk=coming.pk).update(visibility="draft")
     assert "Being played and coming" not in words(client, "person", ann.pk)

@@ -27,9 +27,8 @@ def test_events_stand_by_what_they_are_at() -> None:
     Event.objects.filter(pk=done.pk).update(state="final")
     lists = event_lists()
     assert [card.name for card in lists["coming"]] == ["Autumn Open"]
-    assert [(card.slug, card.entered) for card in lists["playing"]] == [
-        (playing.slug, "4 pairs")
-    ]
+    playing_now = [(card.slug, card.entered) for card in lists["playing"]]
+    assert playing_now == [(playing.slug, "4 pairs")]
     assert [card.name for card in lists["finished"]] == ["Old Open"]
 
 
@@ -46,10 +45,8 @@ def test_a_drawn_event_shows_its_first_round_and_its_clock_while_it_is_played() 
 def test_brackets_show_who_is_at_the_tables() -> None:
     page = event_page(read_snapshot(in_brackets()))
     assert page.standing is None
-    assert [bracket.stage.name for bracket in page.brackets] == [
-        "Championship",
-        "Consolation",
-    ]
+    names = [bracket.stage.name for bracket in page.brackets]
+    assert names == ["Championship", "Consolation"]
     championship, consolation = page.current
     assert [m.state for m in championship.matches] == ["called"] * 4
     assert len(consolation.matches) == 2

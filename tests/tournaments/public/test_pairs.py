@@ -56,10 +56,8 @@ def test_before_play_the_list_says_who_is_here() -> None:
     event = make_event()
     make_pairs(event, 2)
     Pair.objects.filter(event=event, number=2).update(is_checked_in=False)
-    assert [line.standing for line in pair_lines(read_snapshot(event))] == [
-        "checked in",
-        "",
-    ]
+    standings = [line.standing for line in pair_lines(read_snapshot(event))]
+    assert standings == ["checked in", ""]
 
 
 def test_the_next_match_says_where_then_how_it_ended_and_who_left_since() -> None:

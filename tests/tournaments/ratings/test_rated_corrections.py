@@ -93,9 +93,8 @@ def test_a_result_is_rated_by_the_job_alone_once_and_the_command_rates_anew(club
     assert not RatingDue.objects.exists()
     rated = RatedEvent.objects.get()
     assert rated.event_uid == event.uid
-    assert (
-        rated.games == Game.objects.filter(match__event=event).exclude(ended="").count()
-    )
+    played = Game.objects.filter(match__event=event).exclude(ended="").count()
+    assert rated.games == played
     assert rated.points.count() == 8
     assert rate_club(club.pk) == 0
     games = rated_games([event.pk])[event.pk]

@@ -47,13 +47,10 @@ def test_every_single_is_drawn_once_and_one_of_an_odd_list_is_left(count: int) -
 def test_singles_become_checked_in_pairs_and_single_again(event) -> None:
     singles(event, *NAMES)
     blind.draw_partners(event=event, by="dora", seed=42)
-    assert [(p.name, p.is_checked_in) for p in event.pairs.all()] == [
-        ("Ed Nash / Cy Hill", True),
-        ("Ann Ray / Di Moss", True),
-    ]
-    assert [row.players for row in event.sign_ups.filter(state="looking")] == [
-        ["Bo Fitz"]
-    ]
+    pairs = [(p.name, p.is_checked_in) for p in event.pairs.all()]
+    assert pairs == [("Ed Nash / Cy Hill", True), ("Ann Ray / Di Moss", True)]
+    looking = [row.players for row in event.sign_ups.filter(state="looking")]
+    assert looking == [["Bo Fitz"]]
     blind.take_back_partners(event=event, by="dora")
     assert not event.pairs.exists()
     assert event.sign_ups.filter(state="looking", is_checked_in=True).count() == 5

@@ -80,9 +80,8 @@ def test_the_last_place_is_given_once_and_who_waits_moves_up() -> None:
     third = signed_up(event, "Ed Nash", "Flo Lane")
     assert [state_of(row) for row in (second, third)] == ["waiting"] * 2
     cancel(first)
-    assert [state_of(row) for row in (first, second, third)] == [
-        *("cancelled", "in", "waiting")
-    ]
+    states = [state_of(row) for row in (first, second, third)]
+    assert states == [*("cancelled", "in", "waiting")]
 
 
 def test_a_place_that_the_director_frees_or_adds_goes_to_who_waits() -> None:

@@ -176,9 +176,8 @@ class SwapForm(PairActionForm):
     def set_up(self) -> None:
         self.rounds = {r.pk: r for r in rounds_to_swap(self.event, self.pair)}
         names = named_rounds(self.event)
-        set_choices(
-            self, "round", [(pk, _round(r, names)) for pk, r in self.rounds.items()]
-        )
+        choices = [(pk, _round(row, names)) for pk, row in self.rounds.items()]
+        set_choices(self, "round", choices)
 
     def clean_other(self) -> int:
         other: int = self.cleaned_data["other"]

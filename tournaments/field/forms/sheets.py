@@ -217,9 +217,8 @@ class TextSheetForm(KeyedForm):
         if not top.isdecimal():
             return None
         known = self.columns.roles
-        return Layout(
-            parse_number(top) or 0, tuple(r if r in known else NOT_READ for r in roles)
-        )
+        of_columns = tuple(role if role in known else NOT_READ for role in roles)
+        return Layout(parse_number(top) or 0, of_columns)
 
     @property
     def chosen_twice(self) -> list[str]:

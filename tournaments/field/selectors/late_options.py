@@ -68,9 +68,8 @@ def late_play(stage: Stage, number: int) -> Play:
     """
     matches = stage.matches.all()
     begun = matches.filter(state__in=Match.IN_PLAY) | written_of(matches)
-    play = replace(
-        load_play(stage), begun=frozenset(begun.values_list("number", flat=True))
-    )
+    numbers = frozenset(begun.values_list("number", flat=True))
+    play = replace(load_play(stage), begun=numbers)
     return with_wishes_of(play, stage.event, number)
 
 

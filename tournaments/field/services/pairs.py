@@ -104,10 +104,8 @@ def set_players(
     [entry] = judge_lines(change.event, [line], without=pair)
     _refuse_unless_new(entry)
     pair.town, pair.club_name = entry.town, entry.club
-    people = add_people(
-        club=change.event.club,
-        people=[(player.typed, pair.town, "") for player in entry.players],
-    )
+    named = [(player.typed, pair.town, "") for player in entry.players]
+    people = add_people(club=change.event.club, people=named)
     team = [people[name_key(player.typed)] for player in entry.players]
     both = zip(team, entry.players, strict=True)
     names = [person.spelt(player.typed) for person, player in both]
@@ -211,10 +209,8 @@ def store_entries(
 ) -> tuple[Pair, ...]:
     """Store new entries in bulk: people, partnerships, pairs and their players."""
     players = [player for entry in entries for player in entry.players]
-    people = add_people(
-        club=change.event.club,
-        people=[(p.typed, p.contact.town, p.contact.phone) for p in players],
-    )
+    named = [(p.typed, p.contact.town, p.contact.phone) for p in players]
+    people = add_people(club=change.event.club, people=named)
     fill_emails((people[name_key(p.typed)], p.contact.email) for p in players)
     teams = [[people[name_key(p.typed)] for p in entry.players] for entry in entries]
     partnerships = partnerships_of(change.event, teams)

@@ -207,14 +207,8 @@ def book_of(event: Event) -> Book:
         for charge, part in zip(account.charges, paid, strict=False):
             cents[charge.pot] += part
         cents[None] += paid[-1] + min(0, account.paid)
-    return Book(
-        fee.cents,
-        fee.per,
-        accounts,
-        tuple(replace(p, cents=cents[p.pot.pk] + p.pot.added) for p in pots),
-        payments,
-        cents[None],
-    )
+    filled = tuple(replace(p, cents=cents[p.pot.pk] + p.pot.added) for p in pots)
+    return Book(fee.cents, fee.per, accounts, filled, payments, cents[None])
 
 
 def _payments(event: Event, names: dict[int, PairNames]) -> Iterator[Payment]:

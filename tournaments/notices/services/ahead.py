@@ -26,9 +26,8 @@ def follow_pairs_of_people() -> None:
     """Let who follows a person follow the person's pair in each event under way."""
     shown = Event.objects.listed().filter(is_practice=False, state__in=UNDER_WAY)
     asked = Follower.objects.filter(person__isnull=False, confirmed_at__isnull=False)
-    players = PairPlayer.objects.filter(
-        event__in=shown, person__in=asked.values("person")
-    )
+    people = asked.values("person")
+    players = PairPlayer.objects.filter(event__in=shown, person__in=people)
     pairs: dict[int | None, list[int]] = defaultdict(list)
     for person, pair in players.values_list("person", "pair"):
         pairs[person].append(pair)
@@ -92,9 +91,8 @@ def _ahead(
 
 def _notice(event: Event, follower: Follower, line: MatchLine, at: datetime) -> Notice:
     values = values_of(follower, line)
-    values["time"] = time_format(
-        localtime(at, ZoneInfo(event.time_zone)), "TIME_FORMAT"
-    )
+    local = localtime(at, ZoneInfo(event.time_zone))
+    values["time"] = time_format(local, "TIME_FORMAT")
     subject = _("About %(time)s: %(round)s") % values
     if line.table:
         subject = _("About %(time)s: table %(table)s") % values

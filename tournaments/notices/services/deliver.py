@@ -132,12 +132,8 @@ def _not_sent(row: Outgoing, fault: DeliveryError) -> None:
     """Double the wait after each try; give up if the address is refused."""
     wait = min(FIRST_WAIT * 2 ** (row.tries - 1), LONGEST_WAIT)
     is_over = fault.is_final or row.tries >= MOST_TRIES
-    _store(
-        row,
-        state=State.FAILED if is_over else State.QUEUED,
-        next_at=timezone.now() + wait,
-        fault=str(fault)[:200],
-    )
+    state = State.FAILED if is_over else State.QUEUED
+    _store(row, state=state, next_at=timezone.now() + wait, fault=str(fault)[:200])
 
 
 def _store(row: Outgoing, **columns: object) -> None:

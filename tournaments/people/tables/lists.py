@@ -106,17 +106,13 @@ class MembersTable(tables.Table):
 
     def render_name(self, record: Person) -> SafeString:
         """The name, linked to the form, a namesake's town, the name shown publicly."""
-        link = format_html(
-            '<a href="{}">{}</a>',
-            reverse("member", args=[self.club.slug, record.pk]),
-            record.name,
-        )
+        page = reverse("member", args=[self.club.slug, record.pk])
+        link = format_html('<a href="{}">{}</a>', page, record.name)
         town = record.town if record.key in self.namesakes else ""
         about = [("soft narrow-only", town)] if town else []
         if record.shown_as:
-            about.append(
-                ("soft", _now("shown as %(name)s") % {"name": record.shown_as})
-            )
+            shown = _now("shown as %(name)s") % {"name": record.shown_as}
+            about.append(("soft", shown))
         lines = format_html_join("", '<small class="{}"><br>{}</small>', about)
         return format_html("{}{}", link, lines)
 

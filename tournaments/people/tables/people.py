@@ -80,11 +80,8 @@ class EventsTable(LightTable):
 
 @lru_cache(MOST_PLACES)
 def _place_of(place: str, field_size: int, _language: str) -> SafeString:
-    return markup(
-        '<b>{}</b> <span class="soft nowrap">{}</span>',
-        place,
-        _now("of %(of)s") % {"of": field_size},
-    )
+    of = _now("of %(of)s") % {"of": field_size}
+    return markup('<b>{}</b> <span class="soft nowrap">{}</span>', place, of)
 
 
 class PartnersTable(LightTable):

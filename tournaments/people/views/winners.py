@@ -11,7 +11,7 @@ from players.archive.selectors.winners import roll_of, sheets_of
 from players.archive.services import set_taken_off, undo_import
 from players.clubs.models import Club
 from players.common import clock
-from players.common.buttons import with_form
+from players.common.buttons import done, with_form
 from players.common.numbers import parse_id
 from tournaments.event.permissions import directs_club
 from tournaments.people.forms import WinnerLineForm
@@ -38,10 +38,8 @@ def past_winners(request: HttpRequest, club: Club) -> HttpResponse:
             form.add_error(judged.field, judged.fault)
         else:
             import_winners(club=club, lines=[form.line()], imported_at=None)
-            messages.success(
-                request, _("On the roll: %(names)s.") % {"names": judged.names}
-            )
-            return redirect("past-winners", club.slug)
+            sentence = _("On the roll: %(names)s.") % {"names": judged.names}
+            return done(request, sentence, "past-winners", club.slug)
     wanted = parse_id(request.GET.get("remove", ""))
     typed = club.past_winners.on_roll().select_related("first", "second")
     off = club.past_winners.off_roll().select_related("first", "second")

@@ -110,13 +110,8 @@ def rounds(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
         for stage in stages[-1:]
         if (current := current_round(snapshot, stage))
     ]
-    return _page(
-        request,
-        snapshot,
-        "rounds",
-        pages=pages,
-        is_all_brackets=not pages and is_all_brackets(snapshot),
-    )
+    elsewhere = not pages and is_all_brackets(snapshot)
+    return _page(request, snapshot, "rounds", pages=pages, is_all_brackets=elsewhere)
 
 
 @public_page
@@ -135,13 +130,8 @@ def round(
 @public_page
 def newspaper(request: HttpRequest, snapshot: EventSnapshot) -> TemplateResponse:
     stages = news_stages(snapshot)
-    return _page(
-        request,
-        snapshot,
-        "newspaper",
-        stages=stages,
-        paragraph=paragraph(snapshot, stages),
-    )
+    text = paragraph(snapshot, stages)
+    return _page(request, snapshot, "newspaper", stages=stages, paragraph=text)
 
 
 @public_page

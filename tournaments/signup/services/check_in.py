@@ -23,10 +23,8 @@ def set_phone_check_in(
     key: Key = None,
 ) -> None:
     """Open or close the check-in by phone; with a network only devices of it may."""
-    EventFacts.objects.update_or_create(
-        event=event,
-        defaults={"checks_in": is_open, "check_in_network": network if is_open else ""},
-    )
+    values = {"checks_in": is_open, "check_in_network": network if is_open else ""}
+    EventFacts.objects.update_or_create(event=event, defaults=values)
     change.log("check-in.phones", is_open=is_open, is_hall_only=bool(network))
 
 

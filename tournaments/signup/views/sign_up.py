@@ -235,9 +235,8 @@ def partner(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         write_to = partners.write_to
         is_sent = try_form(form, write_to, event=event, number=number, **texts)
     context = {"event": event, "single": single, "form": form, "is_sent": is_sent}
-    return _page(
-        request, "partner", context, is_wrong=request.method == "POST" and not is_sent
-    )
+    is_wrong = request.method == "POST" and not is_sent
+    return _page(request, "partner", context, is_wrong=is_wrong)
 
 
 def _page(
