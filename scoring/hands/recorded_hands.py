@@ -50,12 +50,14 @@ def trick_lines(
     """The tricks with each side's count, from ``count`` on; sides sit in turn."""
     lines: list[TrickLine] = []
     for row, won in zip_longest(walk.rows, walk.tricks):
+        taker, points = won or (0, 0)
         if won:
-            side = (won.seat - 1) % len(count)
-            count = (*count[:side], count[side] + won.points, *count[side + 1 :])
+            side = (taker - 1) % len(count)
+            count = (*count[:side], count[side] + points, *count[side + 1 :])
         plays = tuple((names[seat], tile) for seat, tile in row)
-        taker, points = (names[won.seat], won.points) if won else ("", 0)
-        lines.append(TrickLine(len(lines) + 1, plays, taker, points, count))
+        lines.append(
+            TrickLine(len(lines) + 1, plays, names.get(taker, ""), points, count)
+        )
     return lines
 
 

@@ -123,11 +123,11 @@ def _turn(auction: Auction) -> int | None:
 class _Floor:
     def __init__(self, game: Variant, rules: Rules, shaker: int) -> None:
         self.game, self.rules, self.shaker = game, rules, shaker
-        self.yet_to_bid = set(game.all_seats)
+        # The seats with a turn left, clockwise from the last one that bid or passed.
+        self.waiting = [*game.all_seats[shaker:], *game.all_seats[:shaker]]
         self.standing: Bid | None = None
         self.bidder: int | None = None
         self.sound, self.is_forced = True, False
-        self.last = shaker
         self.passed: set[int] = set()
         self.raised: set[int] = set()  # The seats that made a bid
         self.faults: list[Fault] = []
@@ -138,7 +138,7 @@ class _Floor:
             if due is None:
                 self._fault("bid_turn.ended", None)
                 break
-            seat, word = split_bid(self.game, text)
+            seat, word = split_bid(self.game, text) if ":" in text else (due, text)
             self._take(seat or due, due, word)
             due = self._due()
         else:
@@ -148,37 +148,28 @@ class _Floor:
 
     def _due(self) -> int | None:
         """The next seat clockwise that has a turn left, None once the auction is over."""
-        waiting = self._waiting()
-        if not waiting:
-            return None
-        seat = self.game.after(self.last)
-        while seat not in waiting:
-            seat = self.game.after(seat)
-        return seat
-
-    def _waiting(self) -> set[int]:
-        """The seats with a turn left.
-
-        Each has one turn; with several turns bidding goes on until one seat is left.
-        """
-        if not self.rules.several_turns:
-            return self.yet_to_bid
-        if len(self.passed) >= self.game.seats - (self.bidder is not None):
-            return set()
-        return {*self.game.all_seats} - self.passed - {self.bidder or 0}
+        for seat in self.waiting:
+            if seat != self.bidder:
+                return seat
+        return None
 
     def _take(self, seat: int, due: int, text: str) -> None:
-        """Apply the word of `seat` while it was the turn of `due`."""
-        if seat != due and seat not in self._waiting():
+        """Apply the word of `seat` while it was the turn of `due`.
+
+        Each has one turn; with several, one that did not pass has another.
+        """
+        if seat != due and (seat not in self.waiting or seat == self.bidder):
             self._fault("bid_turn.twice", seat)
             return
-        self.last = seat
-        self.yet_to_bid.discard(seat)
+        turn = self.waiting.index(seat)
+        self.waiting = self.waiting[turn + 1 :] + self.waiting[:turn]
         falls = seat != due and self.rules.out_of_turn.bid == "falls"
         if text == "pass" or (falls and self._is_bid(text)):
             self._pass(seat)
-        else:
-            self._bid(seat, text)
+            return
+        if self.rules.several_turns:
+            self.waiting.append(seat)
+        self._bid(seat, text)
 
     def _is_bid(self, text: str) -> bool:
         return bool(self.game.bid(text, self.rules) or self.game.ladder.below(text))
@@ -193,7 +184,11 @@ class _Floor:
         return self.rules.all_pass != "reshake"
 
     def _bid(self, seat: int, text: str) -> None:
-        if self._must_bid_30(seat) and text != "30":
+        if (
+            text != "30"
+            and self.rules.all_pass == "shaker_exactly_30"
+            and self._after_passes(seat)
+        ):
             self._fault("bid_forced.exactly", seat)
             return
         bid = self.game.bid(text, self.rules)
@@ -224,10 +219,6 @@ class _Floor:
             is_last = seat == self.shaker and self._forced
             self.is_forced = is_last and self._after_passes(seat)
             self.raised.add(seat)
-
-    def _must_bid_30(self, seat: int) -> bool:
-        exactly = self.rules.all_pass == "shaker_exactly_30"
-        return exactly and self._after_passes(seat)
 
     def _too_low(self, seat: int, bid: str) -> None:
         if self.standing is None:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from .claims import Lead, winning_hands
 from .hidden_hands import HiddenHands, ShownTiles, played_by
 from .layouts import Layout, Unseen
-from .suits import SevensTable, TrickTable, winner
+from .suits import TrickTable, winner
 from .tiles import mask
 
 MOST_POSITIONS = 8000  # Positions searched at most; 0.1 to 0.2 s
@@ -198,7 +198,7 @@ class _BidSearch:
         for tile in leads:
             for suit in self._suits(tile):
                 players = played_by(
-                    at.players, at.leader, tile, self.table.nearer(tile)
+                    at.players, at.leader, tile, self.table.lacks[suit][tile]
                 )
                 yield from self._answers(at, suit, _Trick(at.order, players, (tile,)))
 
@@ -245,11 +245,7 @@ class _BidSearch:
     ) -> list[tuple[int, int]]:
         """The tiles a player may play to a trick, each with the mask it then lacks."""
         tiles = self.hidden.possible(trick.players, player)
-        if isinstance(self.table, SevensTable):
-            plays = [(tile, self.table.nearer(tile)) for tile in tiles]
-        else:
-            suited = self.table.followers[suit]
-            plays = [(t, 0 if suited >> t & 1 else suited) for t in tiles]
+        plays = [(tile, self.table.lacks[suit][tile]) for tile in tiles]
         return sorted(plays, key=self._play_key(trick, player, suit, leader))
 
     def _play_key(

@@ -49,7 +49,8 @@ class Course:
                 claimed = [fault for fault in claimed if fault.code != "claim_turn"]
             return faults + claimed
         is_sound = is_bid_sound and not self.declared.faults
-        is_sound = is_sound and all_stand(self.hand.rules, self.walk.faults)
+        if self.walk.faults:
+            is_sound = is_sound and all_stand(self.hand.rules, self.walk.faults)
         if is_sound and not self._may_stop():
             played_out = not self.hand.rules.early_end and not self.contract.losing
             faults.append(Fault("early_end.played_out" if played_out else "early_end"))

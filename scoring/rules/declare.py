@@ -35,12 +35,12 @@ def declare(deal: Deal, won: Winner) -> Declared:
     contract = CONTRACTS[named.contract or won.bid.contract or "straight"]
     if contract.trump and named.trump is None and hand.rules.first_domino:
         named = named._replace(trump=_first_domino(hand, won, contract))
-    faults = tuple(_declaration_faults(deal, won, contract, named))
-    missing = contract.trump and named.trump is None
     trump = named.trump if contract.trump else None
     doubles = contract.doubles(hand.rules, named.doubles, trump)
-    doubles = doubles or named.doubles or "high"
-    table = None if missing else contract.table(hand.rules, trump, doubles)
+    faults = tuple(_declaration_faults(deal, won, contract, named))
+    if contract.trump and trump is None:
+        return Declared(contract, None, None, faults)
+    table = contract.table(hand.rules, trump, doubles or named.doubles or "high")
     return Declared(contract, trump, table, faults)
 
 
@@ -67,7 +67,7 @@ def _declaration_faults(
     if code := refused_contract(rules, contract, won):
         values = _at(won, contract) | {"title": rules.game}
         yield Fault(code, values, seat)
-    elif contract.doubles(rules, named.doubles, named.trump) is None:
+    elif named.doubles and not contract.doubles(rules, named.doubles, named.trump):
         values = _at(won, contract) | {"text": named.doubles}
         yield Fault("contract_off.doubles", values, seat)
     elif rules.nello_stated and not named.doubles and contract.is_choice(rules):
@@ -101,7 +101,7 @@ def refused_trump(rules: Rules, contract: Contract, trump: str) -> str:
         return "" if rules.doubles_trump else "doubles"
     if trump == "follow-me":
         return "" if rules.follow_me else "follow_me"
-    return "" if trump in map(str, GAMES[rules.game].ends) else "suit"
+    return "" if trump in GAMES[rules.game].suits else "suit"
 
 
 def _at(won: Winner, contract: Contract) -> dict[str, object]:

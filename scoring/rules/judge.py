@@ -25,7 +25,7 @@ def judge(hand: Hand) -> Verdict:
         faults += course.faults(not auction.faults)
     elif not auction.faults:
         faults += _nobody_bid(hand)
-    if not all_stand(hand.rules, faults):
+    if faults and not all_stand(hand.rules, faults):
         ruling = penalty(hand, auction.winner, faults)
         return Verdict(cited(hand.rules, faults), None, ruling)
     outcome = course.outcome() if course else _passed_out(hand)

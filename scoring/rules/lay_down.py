@@ -110,7 +110,9 @@ def lay_down(
         return LayDown(holds=True)
     if bid and terms.is_by_bid:
         if played:
-            lost = sum(won.points for won in played.tricks if won.seat in (LEFT, RIGHT))
+            lost = sum(
+                points for seat, points in played.tricks if seat in (LEFT, RIGHT)
+            )
         points = points_of((*gone, *tricks), terms)
         if lost > points:
             raise NotALayDownError("lost", points)
