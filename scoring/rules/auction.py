@@ -30,7 +30,6 @@ class Auction(NamedTuple):
     """The result of an auction; `winner` is None if nobody made a bid."""
 
     winner: Winner | None
-    passed_out: bool
     faults: tuple[Fault, ...]
 
 
@@ -144,7 +143,7 @@ class _Floor:
         else:
             if due is not None:
                 self._fault("bid_turn.missing", due)
-        return self._ended(complete=due is None)
+        return Auction(self._winner(), tuple(self.faults))
 
     def _due(self) -> int | None:
         """The next seat clockwise that has a turn left, None once the auction is over."""
@@ -237,11 +236,8 @@ class _Floor:
     def _fault(self, name: str, seat: int | None, **values: object) -> None:
         self.faults.append(Fault(name, {"seat": seat, **values}, seat))
 
-    def _ended(self, complete: bool) -> Auction:
-        winner = None
-        if self.bidder and self.standing:
-            alone = self._after_passes(self.bidder)
-            sound, forced = self.sound, self.is_forced
-            winner = Winner(self.bidder, self.standing, sound, alone, forced)
-        passed_out = complete and len(self.passed) == self.game.seats
-        return Auction(winner, passed_out, tuple(self.faults))
+    def _winner(self) -> Winner | None:
+        if not (self.bidder and self.standing):
+            return None
+        alone = self._after_passes(self.bidder)
+        return Winner(self.bidder, self.standing, self.sound, alone, self.is_forced)

@@ -8,7 +8,6 @@ after a fixed number of positions, so that equal records get equal answers.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import NamedTuple
 
 from .claims import Lead, winning_hands
@@ -178,11 +177,10 @@ class _BidSearch:
     def _beating_tiles(self, lead: Lead) -> tuple[int, ...]:
         """The unseen tiles that beat a lead."""
         if lead not in self.beating:
-            strength = partial(self.table.strength, lead[1])
-            least = strength(lead[0])
-            self.beating[lead] = tuple(
-                t for t in self.hidden.tiles if strength(t) > least
-            )
+            strengths = self.table.strengths[lead[1]]
+            least = strengths[lead[0]]
+            tiles = self.hidden.tiles
+            self.beating[lead] = tuple(t for t in tiles if strengths[t] > least)
         return self.beating[lead]
 
     def _tricks(self, at: _Position) -> Iterator[tuple[_Position, tuple[int, ...]]]:
@@ -255,14 +253,14 @@ class _BidSearch:
         size = len(self.others) + 1
         place = winner(self.table, suit, trick.tiles)
         ahead = (leader + place) % size not in self.own
-        best = self.table.strength(suit, trick.tiles[place])
-        values, strength = self.stake.values, self.table.strength
+        values, strengths = self.stake.values, self.table.strengths[suit]
+        best = strengths[trick.tiles[place]]
 
         def key(play: tuple[int, int]) -> tuple[int, ...]:
             tile, shut = play
-            wins = strength(suit, tile) > best
+            wins = strengths[tile] > best
             if player not in self.own and wins:
-                return 0, -values[tile], strength(suit, tile), tile
+                return 0, -values[tile], strengths[tile], tile
             cost = -values[tile] if ahead and not wins else values[tile]
             return 1, cost, int(bool(shut)), tile
 
@@ -274,8 +272,8 @@ class _BidSearch:
         def key(tile: int) -> tuple[int, ...]:
             suit = self.table.led[tile]
             mine, _ = at.order[self._claimant_play(at.order, suit)]
-            beats = self.table.strength(suit, tile) > self.table.strength(suit, mine)
-            return int(not beats), -self.table.strength(suit, tile), tile
+            strengths = self.table.strengths[suit]
+            return int(strengths[tile] <= strengths[mine]), -strengths[tile], tile
 
         return key
 

@@ -43,11 +43,9 @@ def winning_layouts(
 ) -> Iterator[Layout]:
     """Layouts in which `seat` wins the last lead of `order`."""
     lead, suit = order[-1]
-    strong = [
-        tile
-        for tile in sorted(set(unseen.free(seat)))
-        if table.strength(suit, tile) > table.strength(suit, lead)
-    ]
+    strengths = table.strengths[suit]
+    free = sorted({*unseen.free(seat)})
+    strong = [tile for tile in free if strengths[tile] > strengths[lead]]
     if isinstance(table, SevensTable) and table.nearest:
         layout = _nearer(unseen, seat, strong, len(order))
         if layout:

@@ -46,10 +46,6 @@ class TrickTable:
         """The tiles of the mask `held` that may be played to `suit` (None: on lead)."""
         raise NotImplementedError
 
-    def strength(self, suit: int, tile: int) -> int:
-        """The strength of `tile` on a lead of `suit`."""
-        return self.strengths[suit][tile]
-
 
 class SuitTable(TrickTable):
     """The table of a declaration in suits.
@@ -164,12 +160,8 @@ sevens_table = cache(SevensTable)
 
 def winner(table: TrickTable, suit: int, tiles: Sequence[int]) -> int:
     """The index, from 0, of the tile that wins a trick of `suit`; ties to the first."""
-    strengths = table.strengths[suit]
-    best, place = 0, 0
-    for index, tile in enumerate(tiles):
-        if strengths[tile] > best:
-            best, place = strengths[tile], index
-    return place
+    strengths = [table.strengths[suit][tile] for tile in tiles]
+    return strengths.index(max(strengths))
 
 
 def suit_of(word: str | None) -> int | None:
