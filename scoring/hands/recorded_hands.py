@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import rules
 from scoring.game.catalogue import Words
-from scoring.rules.auction import hold_auction, next_bids, split_bid
+from scoring.rules.auction import Auction, next_bids, split_bid
 from scoring.rules.course import Course
 from scoring.rules.deal import Deal
 from scoring.rules.game import Variant
@@ -114,7 +114,7 @@ class RecordedHand:
     def walk(self) -> Walk | None:
         """The play as far as it can be followed, None if nobody won the auction."""
         hand = self.hand
-        auction = hold_auction(hand.game, hand.rules, hand.shaker, hand.bids)
+        auction = Auction(hand.game, hand.rules, hand.shaker, hand.bids)
         won = None if auction.faults else auction.winner
         return Course(Deal(hand), won).walk if won else None
 

@@ -26,13 +26,6 @@ class Winner(NamedTuple):
     is_forced: bool = False
 
 
-class Auction(NamedTuple):
-    """The result of an auction; `winner` is None if nobody made a bid."""
-
-    winner: Winner | None
-    faults: tuple[Fault, ...]
-
-
 def step_fault(
     game: Variant, rules: Rules, bid: Bid, standing: Bid | None
 ) -> str | None:
@@ -85,42 +78,17 @@ def split_bid(game: Variant, text: str) -> tuple[int | None, str]:
     return (seats[written], word) if written in seats else (None, text)
 
 
-def hold_auction(
-    game: Variant, rules: Rules, shaker: int, bids: Sequence[str]
-) -> Auction:
+class Auction:
     """The auction of `bids` in turn order, starting left of `shaker`.
 
     A bid may carry its seat, `2:31`. The rules decide whether a bid out of turn stands.
     The bids after it go on clockwise from it; a skipped seat bids when its turn comes
-    again.
+    again. `winner` is None if nobody made a bid.
     """
-    return _Floor(game, rules, shaker).hold(bids)
 
-
-def next_bids(
-    game: Variant, rules: Rules, shaker: int, bids: Sequence[str], words: Iterable[str]
-) -> tuple[int | None, tuple[str, ...]]:
-    """The seat that bids next and the words it may bid, pass included.
-
-    The seat is None if the auction is over or has a fault. The words come from `words`.
-    """
-    open_turn = _turn(hold_auction(game, rules, shaker, bids))
-    if open_turn is None:
-        return None, ()
-    tried = ((word, hold_auction(game, rules, shaker, (*bids, word))) for word in words)
-    legal = (w for w, a in tried if not a.faults or _turn(a) not in (None, open_turn))
-    return open_turn, tuple(legal)
-
-
-def _turn(auction: Auction) -> int | None:
-    """The seat that bids next, None if the auction is over or has another fault."""
-    if len(auction.faults) != 1 or auction.faults[0].code != "bid_turn":
-        return None
-    return auction.faults[0].seat
-
-
-class _Floor:
-    def __init__(self, game: Variant, rules: Rules, shaker: int) -> None:
+    def __init__(
+        self, game: Variant, rules: Rules, shaker: int, bids: Sequence[str]
+    ) -> None:
         self.game, self.rules, self.shaker = game, rules, shaker
         # The seats with a turn left, clockwise from the last one that bid or passed.
         self.waiting = [*game.all_seats[shaker:], *game.all_seats[:shaker]]
@@ -130,8 +98,10 @@ class _Floor:
         self.passed: set[int] = set()
         self.raised: set[int] = set()  # The seats that made a bid
         self.faults: list[Fault] = []
+        self._hold(bids)
+        self.winner = self._winner()
 
-    def hold(self, bids: Sequence[str]) -> Auction:
+    def _hold(self, bids: Sequence[str]) -> None:
         due = self._due()
         for text in bids:
             if due is None:
@@ -143,7 +113,6 @@ class _Floor:
         else:
             if due is not None:
                 self._fault("bid_turn.missing", due)
-        return Auction(self._winner(), tuple(self.faults))
 
     def _due(self) -> int | None:
         """The next seat clockwise that has a turn left, None once the auction is over."""
@@ -241,3 +210,25 @@ class _Floor:
             return None
         alone = self._after_passes(self.bidder)
         return Winner(self.bidder, self.standing, self.sound, alone, self.is_forced)
+
+
+def next_bids(
+    game: Variant, rules: Rules, shaker: int, bids: Sequence[str], words: Iterable[str]
+) -> tuple[int | None, tuple[str, ...]]:
+    """The seat that bids next and the words it may bid, pass included.
+
+    The seat is None if the auction is over or has a fault. The words come from `words`.
+    """
+    open_turn = _turn(Auction(game, rules, shaker, bids))
+    if open_turn is None:
+        return None, ()
+    tried = ((word, Auction(game, rules, shaker, (*bids, word))) for word in words)
+    legal = (w for w, a in tried if not a.faults or _turn(a) not in (None, open_turn))
+    return open_turn, tuple(legal)
+
+
+def _turn(auction: Auction) -> int | None:
+    """The seat that bids next, None if the auction is over or has another fault."""
+    if len(auction.faults) != 1 or auction.faults[0].code != "bid_turn":
+        return None
+    return auction.faults[0].seat
