@@ -20,8 +20,8 @@ from scoring.rules.deal import Deal
 from scoring.rules.game import Variant
 from scoring.rules.games import MOST_SEATS
 from scoring.rules.parts import TilePlay
+from scoring.rules.plays import Walk
 from scoring.rules.presets import Rules
-from scoring.rules.tricks import Walk
 from tournaments.event.translation import translate
 
 SEAT_WORDS: Mapping[int, Words] = {

@@ -12,7 +12,7 @@ from .declare import declare
 from .exchange import Swap
 from .game import PlayedHand
 from .penalties import all_stand
-from .plays import walk
+from .plays import Walk
 from .recorded_claim import RecordedClaim
 from .tally import Tally
 from .tricks import Setting, steps_by
@@ -32,7 +32,7 @@ class Course:
         self.swap = Swap(deal, self.bidder, self.table)
         self.lying = self.swap.left_after()
         self.setting = self._setting()
-        self.walk = walk(self.setting, self.hand.plays or ())
+        self.walk = Walk(self.setting, self.hand.plays or ())
         self.tally = self._tally()
         self.claim = self._claim()
 

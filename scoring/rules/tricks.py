@@ -6,8 +6,7 @@ from typing import NamedTuple
 from .game import Variant
 from .parts import Exposed
 from .suits import TrickTable
-from .tiles import TEXTS, UNKNOWN
-from .verdict import Fault
+from .tiles import UNKNOWN
 
 
 class Step(NamedTuple):
@@ -25,29 +24,6 @@ class Step(NamedTuple):
 TrickPlays = tuple[int, int, Sequence[int], Sequence[int]]
 # A complete trick: the seat that won it and the points in it, its own included.
 WonTrick = tuple[int, int]
-
-
-class Walk(NamedTuple):
-    """The play as far as it can be followed."""
-
-    faults: tuple[Fault, ...]
-    plays: tuple[TrickPlays, ...]
-    tricks: tuple[WonTrick, ...]
-    # The seat on lead after the last complete trick; None inside a trick or at the end.
-    led: int | None
-    over: bool  # All tricks played, or a trick caught where none may be
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """Each tile played, in order, as far as its seat is known."""
-        return tuple(steps_of(self.plays))
-
-    @property
-    def rows(self) -> list[list[tuple[int, str]]]:
-        """The tricks as they are shown: the seat and the text of each tile."""
-        tricks = map(steps_of, zip(self.plays))
-        rows = ([(step.seat, TEXTS[step.tile]) for step in trick] for trick in tricks)
-        return [row for row in rows if row]
 
 
 class Setting(NamedTuple):
