@@ -4,7 +4,6 @@ Takes the winner of the auction; does not look at the play of the hand.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from .auction import Winner
 from .contracts import CONTRACTS, Contract
@@ -19,17 +18,13 @@ from .turns import Turns
 from .verdict import Fault
 
 
-class Declared(NamedTuple):
-    """The contract in force. `table` is None if a trump is missing."""
+def declare(
+    deal: Deal, won: Winner
+) -> tuple[Contract, str | None, TrickTable | None, list[Fault]]:
+    """The contract of a hand that was bid, its trump and table, its faults.
 
-    contract: Contract
-    trump: str | None
-    table: TrickTable | None
-    faults: tuple[Fault, ...]
-
-
-def declare(deal: Deal, won: Winner) -> Declared:
-    """The contract of a hand that was bid, with the faults of its declaration."""
+    The table is None if a trump is missing.
+    """
     hand = deal.hand
     named = hand.declaration or Declaration()
     contract = CONTRACTS[named.contract or won.bid.contract or "straight"]
@@ -37,11 +32,11 @@ def declare(deal: Deal, won: Winner) -> Declared:
         named = named._replace(trump=_first_domino(hand, won, contract))
     trump = named.trump if contract.trump else None
     doubles = contract.doubles(hand.rules, named.doubles, trump)
-    faults = tuple(_declaration_faults(deal, won, contract, named))
+    faults = [*_declaration_faults(deal, won, contract, named)]
     if contract.trump and trump is None:
-        return Declared(contract, None, None, faults)
+        return contract, None, None, faults
     table = contract.table(hand.rules, trump, doubles or named.doubles or "high")
-    return Declared(contract, trump, table, faults)
+    return contract, trump, table, faults
 
 
 def _first_domino(hand: Hand, won: Winner, contract: Contract) -> str | None:
