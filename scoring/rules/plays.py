@@ -29,10 +29,10 @@ class Walk:
 
     def __init__(self, setting: Setting, plays: Sequence[Sequence[TilePlay]]) -> None:
         self._at, self._game, self._written = setting, setting.game, plays
-        texts = map(_TEXT, chain.from_iterable(plays))
+        played = [*chain.from_iterable(plays)]
         # The tiles of all tricks, one after the other.
-        self._tiles = [*map(self._game.ids.get, texts, repeat(UNKNOWN))]
-        self._has_seats = any(map(_SEAT, chain.from_iterable(plays)))
+        self._tiles = [*map(self._game.ids.get, map(_TEXT, played), repeat(UNKNOWN))]
+        self._has_seats = any(map(_SEAT, played))
         self._seen: dict[int, int] = {}  # How often each tile was read so far
         # The tiles still in each hand; `spare` those in hands without a record.
         self._hands = {seat: {*tiles} for seat, tiles in setting.hands.items()}
@@ -219,10 +219,8 @@ class Walk:
             lacks = self._table.lacks[suit]
             for place in range(len(tiles) - 1, -1, -1):
                 seat, tile = seats[place], tiles[place]
-                if tile == UNKNOWN:
-                    continue
                 held = rest[seat]
-                if held & lacks[tile] or is_strict:
+                if held & lacks[tile] or (is_strict and tile != UNKNOWN):
                     called = suit if place else None
                     step = Step(number, place + 1, seat, tile, called)
                     self._judge_step(step, held | 1 << tile, exposed)

@@ -37,9 +37,9 @@ class TrickTable:
     trumps = 0  # The mask of the trump tiles, 0 without a trump suit
     led: tuple[int, ...]  # By tile id: the suit a lead of it calls for
     followers: tuple[int, ...]  # By suit: the mask of the tiles that follow it
-    # By suit led and tile id: the mask of the tiles that nobody holds who plays it.
+    # By suit led and tile id, `UNKNOWN` last: what nobody holds who plays it, a mask.
     lacks: tuple[tuple[int, ...], ...]
-    # By suit led and tile id: the strength; 0 cannot win, ties to the first.
+    # By suit led and tile id, `UNKNOWN` last: the strength; 0 cannot win.
     strengths: tuple[tuple[int, ...], ...]
 
     def legal(self, held: int, suit: int | None) -> int:
@@ -67,7 +67,7 @@ class SuitTable(TrickTable):
             for suit in suits
         )
         self.lacks = tuple(
-            tuple(0 if tiles >> tile & 1 else tiles for tile in range(len(TILES)))
+            (*(0 if tiles >> tile & 1 else tiles for tile in range(len(TILES))), 0)
             for tiles in self.followers
         )
         self.trumps = 0 if trump is None else self.followers[trump]
@@ -123,7 +123,7 @@ class SevensTable(TrickTable):
         self.nearest = nearest
         self.led = (0,) * len(TILES)
         self.followers = (0,) * len(SUITS)
-        self.lacks = (tuple(map(self._nearer, range(len(TILES)))),) * len(SUITS)
+        self.lacks = ((*map(self._nearer, range(len(TILES))), 0),) * len(SUITS)
         nearness = (*(_TRUMP - away(tile) for tile in range(len(TILES))), 0)
         self.strengths = (nearness,) * len(SUITS)
         self.rings = tuple(
