@@ -85,13 +85,14 @@ def _tricks(
 def _choose(held: set[int], trick: Sequence[int], table: SuitTable) -> int:
     """Lead the strongest tile; win the trick, or give count only to the partner."""
     if not trick:
-        return max(held, key=lambda tile: table.strength(table.led[tile], tile))
+        return max(held, key=lambda tile: table.strengths[table.led[tile]][tile])
     suit = table.led[trick[0]]
+    strengths = table.strengths[suit]
     legal = members(table.legal(mask(held), suit))
     ahead = winner(table, suit, trick)
     if ahead == len(trick) - 2:
         return max(legal, key=lambda tile: GAME.count[tile])
-    best = max(legal, key=lambda tile: table.strength(suit, tile))
-    if table.strength(suit, best) > table.strength(suit, trick[ahead]):
+    best = max(legal, key=strengths.__getitem__)
+    if strengths[best] > strengths[trick[ahead]]:
         return best
-    return min(legal, key=lambda t: (GAME.count[t], table.strength(suit, t)))
+    return min(legal, key=lambda t: (GAME.count[t], strengths[t]))

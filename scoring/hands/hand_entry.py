@@ -10,7 +10,7 @@ from scoring import rules
 from scoring.game.choices import words_bid
 from scoring.game.hands import NotAHandError
 from scoring.hands.recorded_hands import RecordedHand, TrickLine, bids_by_seat
-from scoring.rules.auction import Winner, hold_auction, next_bids
+from scoring.rules.auction import Auction, Winner, next_bids
 from scoring.rules.contracts import CONTRACTS
 from scoring.rules.game import Variant
 from scoring.rules.games import GAMES, MOST_SEATS
@@ -63,7 +63,7 @@ class Writing:
 
     @cached_property
     def winner(self) -> Winner | None:
-        auction = hold_auction(self.game, self.terms, self.shaker, self.bids)
+        auction = Auction(self.game, self.terms, self.shaker, self.bids)
         return None if auction.faults else auction.winner
 
     @property

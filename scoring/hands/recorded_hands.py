@@ -11,14 +11,14 @@ from django.utils.translation import gettext_lazy
 
 from scoring import rules
 from scoring.game.catalogue import Words
-from scoring.rules.auction import hold_auction, next_bids, split_bid
+from scoring.rules.auction import Auction, next_bids, split_bid
 from scoring.rules.course import Course
 from scoring.rules.deal import Deal
 from scoring.rules.game import Variant
 from scoring.rules.games import MOST_SEATS
 from scoring.rules.parts import TilePlay
+from scoring.rules.plays import Walk
 from scoring.rules.presets import Rules
-from scoring.rules.tricks import Walk
 from tournaments.event.translation import translate
 
 SEAT_WORDS: Mapping[int, Words] = {
@@ -47,12 +47,14 @@ def trick_lines(
     """The tricks with each side's count, from ``count`` on; sides sit in turn."""
     lines: list[TrickLine] = []
     for row, won in zip_longest(walk.rows, walk.tricks):
+        taker, points = won or (0, 0)
         if won:
-            side = (won.seat - 1) % len(count)
-            count = (*count[:side], count[side] + won.points, *count[side + 1 :])
+            side = (taker - 1) % len(count)
+            count = (*count[:side], count[side] + points, *count[side + 1 :])
         plays = tuple((names[seat], tile) for seat, tile in row)
-        taker, points = (names[won.seat], won.points) if won else ("", 0)
-        lines.append(TrickLine(len(lines) + 1, plays, taker, points, count))
+        lines.append(
+            TrickLine(len(lines) + 1, plays, names.get(taker, ""), points, count)
+        )
     return lines
 
 
@@ -107,7 +109,7 @@ class RecordedHand:
     def walk(self) -> Walk | None:
         """The play as far as it can be followed, None if nobody won the auction."""
         hand = self.hand
-        auction = hold_auction(hand.game, hand.rules, hand.shaker, hand.bids)
+        auction = Auction(hand.game, hand.rules, hand.shaker, hand.bids)
         won = None if auction.faults else auction.winner
         return Course(Deal(hand), won).walk if won else None
 

@@ -26,14 +26,6 @@ class Winner(NamedTuple):
     is_forced: bool = False
 
 
-class Auction(NamedTuple):
-    """The result of an auction; `winner` is None if nobody made a bid."""
-
-    winner: Winner | None
-    passed_out: bool
-    faults: tuple[Fault, ...]
-
-
 def step_fault(
     game: Variant, rules: Rules, bid: Bid, standing: Bid | None
 ) -> str | None:
@@ -86,99 +78,66 @@ def split_bid(game: Variant, text: str) -> tuple[int | None, str]:
     return (seats[written], word) if written in seats else (None, text)
 
 
-def hold_auction(
-    game: Variant, rules: Rules, shaker: int, bids: Sequence[str]
-) -> Auction:
+class Auction:
     """The auction of `bids` in turn order, starting left of `shaker`.
 
     A bid may carry its seat, `2:31`. The rules decide whether a bid out of turn stands.
     The bids after it go on clockwise from it; a skipped seat bids when its turn comes
-    again.
+    again. `winner` is None if nobody made a bid.
     """
-    return _Floor(game, rules, shaker).hold(bids)
 
-
-def next_bids(
-    game: Variant, rules: Rules, shaker: int, bids: Sequence[str], words: Iterable[str]
-) -> tuple[int | None, tuple[str, ...]]:
-    """The seat that bids next and the words it may bid, pass included.
-
-    The seat is None if the auction is over or has a fault. The words come from `words`.
-    """
-    open_turn = _turn(hold_auction(game, rules, shaker, bids))
-    if open_turn is None:
-        return None, ()
-    tried = ((word, hold_auction(game, rules, shaker, (*bids, word))) for word in words)
-    legal = (w for w, a in tried if not a.faults or _turn(a) not in (None, open_turn))
-    return open_turn, tuple(legal)
-
-
-def _turn(auction: Auction) -> int | None:
-    """The seat that bids next, None if the auction is over or has another fault."""
-    if len(auction.faults) != 1 or auction.faults[0].code != "bid_turn":
-        return None
-    return auction.faults[0].seat
-
-
-class _Floor:
-    def __init__(self, game: Variant, rules: Rules, shaker: int) -> None:
+    def __init__(
+        self, game: Variant, rules: Rules, shaker: int, bids: Sequence[str]
+    ) -> None:
         self.game, self.rules, self.shaker = game, rules, shaker
-        self.yet_to_bid = set(game.all_seats)
+        # The seats with a turn left, clockwise from the last one that bid or passed.
+        self.waiting = [*game.all_seats[shaker:], *game.all_seats[:shaker]]
         self.standing: Bid | None = None
         self.bidder: int | None = None
         self.sound, self.is_forced = True, False
-        self.last = shaker
         self.passed: set[int] = set()
         self.raised: set[int] = set()  # The seats that made a bid
         self.faults: list[Fault] = []
+        self._hold(bids)
+        self.winner = self._winner()
 
-    def hold(self, bids: Sequence[str]) -> Auction:
+    def _hold(self, bids: Sequence[str]) -> None:
         due = self._due()
         for text in bids:
             if due is None:
                 self._fault("bid_turn.ended", None)
                 break
-            seat, word = split_bid(self.game, text)
+            seat, word = split_bid(self.game, text) if ":" in text else (due, text)
             self._take(seat or due, due, word)
             due = self._due()
         else:
             if due is not None:
                 self._fault("bid_turn.missing", due)
-        return self._ended(complete=due is None)
 
     def _due(self) -> int | None:
         """The next seat clockwise that has a turn left, None once the auction is over."""
-        waiting = self._waiting()
-        if not waiting:
-            return None
-        seat = self.game.after(self.last)
-        while seat not in waiting:
-            seat = self.game.after(seat)
-        return seat
-
-    def _waiting(self) -> set[int]:
-        """The seats with a turn left.
-
-        Each has one turn; with several turns bidding goes on until one seat is left.
-        """
-        if not self.rules.several_turns:
-            return self.yet_to_bid
-        if len(self.passed) >= self.game.seats - (self.bidder is not None):
-            return set()
-        return {*self.game.all_seats} - self.passed - {self.bidder or 0}
+        for seat in self.waiting:
+            if seat != self.bidder:
+                return seat
+        return None
 
     def _take(self, seat: int, due: int, text: str) -> None:
-        """Apply the word of `seat` while it was the turn of `due`."""
-        if seat != due and seat not in self._waiting():
+        """Apply the word of `seat` while it was the turn of `due`.
+
+        Each has one turn; with several, one that did not pass has another.
+        """
+        if seat != due and (seat not in self.waiting or seat == self.bidder):
             self._fault("bid_turn.twice", seat)
             return
-        self.last = seat
-        self.yet_to_bid.discard(seat)
+        turn = self.waiting.index(seat)
+        self.waiting = self.waiting[turn + 1 :] + self.waiting[:turn]
         falls = seat != due and self.rules.out_of_turn.bid == "falls"
         if text == "pass" or (falls and self._is_bid(text)):
             self._pass(seat)
-        else:
-            self._bid(seat, text)
+            return
+        if self.rules.several_turns:
+            self.waiting.append(seat)
+        self._bid(seat, text)
 
     def _is_bid(self, text: str) -> bool:
         return bool(self.game.bid(text, self.rules) or self.game.ladder.below(text))
@@ -193,7 +152,11 @@ class _Floor:
         return self.rules.all_pass != "reshake"
 
     def _bid(self, seat: int, text: str) -> None:
-        if self._must_bid_30(seat) and text != "30":
+        if (
+            text != "30"
+            and self.rules.all_pass == "shaker_exactly_30"
+            and self._after_passes(seat)
+        ):
             self._fault("bid_forced.exactly", seat)
             return
         bid = self.game.bid(text, self.rules)
@@ -225,10 +188,6 @@ class _Floor:
             self.is_forced = is_last and self._after_passes(seat)
             self.raised.add(seat)
 
-    def _must_bid_30(self, seat: int) -> bool:
-        exactly = self.rules.all_pass == "shaker_exactly_30"
-        return exactly and self._after_passes(seat)
-
     def _too_low(self, seat: int, bid: str) -> None:
         if self.standing is None:
             least = self.game.ladder.numbers[0]
@@ -246,11 +205,30 @@ class _Floor:
     def _fault(self, name: str, seat: int | None, **values: object) -> None:
         self.faults.append(Fault(name, {"seat": seat, **values}, seat))
 
-    def _ended(self, complete: bool) -> Auction:
-        winner = None
-        if self.bidder and self.standing:
-            alone = self._after_passes(self.bidder)
-            sound, forced = self.sound, self.is_forced
-            winner = Winner(self.bidder, self.standing, sound, alone, forced)
-        passed_out = complete and len(self.passed) == self.game.seats
-        return Auction(winner, passed_out, tuple(self.faults))
+    def _winner(self) -> Winner | None:
+        if not (self.bidder and self.standing):
+            return None
+        alone = self._after_passes(self.bidder)
+        return Winner(self.bidder, self.standing, self.sound, alone, self.is_forced)
+
+
+def next_bids(
+    game: Variant, rules: Rules, shaker: int, bids: Sequence[str], words: Iterable[str]
+) -> tuple[int | None, tuple[str, ...]]:
+    """The seat that bids next and the words it may bid, pass included.
+
+    The seat is None if the auction is over or has a fault. The words come from `words`.
+    """
+    open_turn = _turn(Auction(game, rules, shaker, bids))
+    if open_turn is None:
+        return None, ()
+    tried = ((word, Auction(game, rules, shaker, (*bids, word))) for word in words)
+    legal = (w for w, a in tried if not a.faults or _turn(a) not in (None, open_turn))
+    return open_turn, tuple(legal)
+
+
+def _turn(auction: Auction) -> int | None:
+    """The seat that bids next, None if the auction is over or has another fault."""
+    if len(auction.faults) != 1 or auction.faults[0].code != "bid_turn":
+        return None
+    return auction.faults[0].seat

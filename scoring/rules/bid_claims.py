@@ -8,13 +8,12 @@ after a fixed number of positions, so that equal records get equal answers.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import NamedTuple
 
 from .claims import Lead, winning_hands
 from .hidden_hands import HiddenHands, ShownTiles, played_by
 from .layouts import Layout, Unseen
-from .suits import SevensTable, TrickTable, winner
+from .suits import TrickTable, winner
 from .tiles import mask
 
 MOST_POSITIONS = 8000  # Positions searched at most; 0.1 to 0.2 s
@@ -178,11 +177,10 @@ class _BidSearch:
     def _beating_tiles(self, lead: Lead) -> tuple[int, ...]:
         """The unseen tiles that beat a lead."""
         if lead not in self.beating:
-            strength = partial(self.table.strength, lead[1])
-            least = strength(lead[0])
-            self.beating[lead] = tuple(
-                t for t in self.hidden.tiles if strength(t) > least
-            )
+            strengths = self.table.strengths[lead[1]]
+            least = strengths[lead[0]]
+            tiles = self.hidden.tiles
+            self.beating[lead] = tuple(t for t in tiles if strengths[t] > least)
         return self.beating[lead]
 
     def _tricks(self, at: _Position) -> Iterator[tuple[_Position, tuple[int, ...]]]:
@@ -198,7 +196,7 @@ class _BidSearch:
         for tile in leads:
             for suit in self._suits(tile):
                 players = played_by(
-                    at.players, at.leader, tile, self.table.nearer(tile)
+                    at.players, at.leader, tile, self.table.lacks[suit][tile]
                 )
                 yield from self._answers(at, suit, _Trick(at.order, players, (tile,)))
 
@@ -245,11 +243,7 @@ class _BidSearch:
     ) -> list[tuple[int, int]]:
         """The tiles a player may play to a trick, each with the mask it then lacks."""
         tiles = self.hidden.possible(trick.players, player)
-        if isinstance(self.table, SevensTable):
-            plays = [(tile, self.table.nearer(tile)) for tile in tiles]
-        else:
-            suited = self.table.followers[suit]
-            plays = [(t, 0 if suited >> t & 1 else suited) for t in tiles]
+        plays = [(tile, self.table.lacks[suit][tile]) for tile in tiles]
         return sorted(plays, key=self._play_key(trick, player, suit, leader))
 
     def _play_key(
@@ -259,14 +253,14 @@ class _BidSearch:
         size = len(self.others) + 1
         place = winner(self.table, suit, trick.tiles)
         ahead = (leader + place) % size not in self.own
-        best = self.table.strength(suit, trick.tiles[place])
-        values, strength = self.stake.values, self.table.strength
+        values, strengths = self.stake.values, self.table.strengths[suit]
+        best = strengths[trick.tiles[place]]
 
         def key(play: tuple[int, int]) -> tuple[int, ...]:
             tile, shut = play
-            wins = strength(suit, tile) > best
+            wins = strengths[tile] > best
             if player not in self.own and wins:
-                return 0, -values[tile], strength(suit, tile), tile
+                return 0, -values[tile], strengths[tile], tile
             cost = -values[tile] if ahead and not wins else values[tile]
             return 1, cost, int(bool(shut)), tile
 
@@ -278,8 +272,8 @@ class _BidSearch:
         def key(tile: int) -> tuple[int, ...]:
             suit = self.table.led[tile]
             mine, _ = at.order[self._claimant_play(at.order, suit)]
-            beats = self.table.strength(suit, tile) > self.table.strength(suit, mine)
-            return int(not beats), -self.table.strength(suit, tile), tile
+            strengths = self.table.strengths[suit]
+            return int(strengths[tile] <= strengths[mine]), -strengths[tile], tile
 
         return key
 

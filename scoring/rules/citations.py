@@ -98,4 +98,4 @@ def cite_of(rules: Rules, code: str) -> str:
 
 def cited(rules: Rules, faults: Iterable[Fault]) -> tuple[Fault, ...]:
     """The faults, each with the place of its rule."""
-    return tuple(fault._replace(cite=cite_of(rules, fault.code)) for fault in faults)
+    return tuple([fault._replace(cite=cite_of(rules, fault.code)) for fault in faults])

@@ -43,11 +43,9 @@ def winning_layouts(
 ) -> Iterator[Layout]:
     """Layouts in which `seat` wins the last lead of `order`."""
     lead, suit = order[-1]
-    strong = [
-        tile
-        for tile in sorted(set(unseen.free(seat)))
-        if table.strength(suit, tile) > table.strength(suit, lead)
-    ]
+    strengths = table.strengths[suit]
+    free = sorted({*unseen.free(seat)})
+    strong = [tile for tile in free if strengths[tile] > strengths[lead]]
     if isinstance(table, SevensTable) and table.nearest:
         layout = _nearer(unseen, seat, strong, len(order))
         if layout:
@@ -149,14 +147,10 @@ def shown_out(
     """
     lacks: dict[int, int] = {}
     for number, (seat, tile, suit) in enumerate(plays):
-        if isinstance(table, SevensTable):
-            gone = table.nearer(tile)
-        elif suit is None:
-            gone = table.trumps if first_trump and number == 0 else 0
-        else:
-            gone = table.followers[suit]
-        if not gone >> tile & 1:
-            lacks[seat] = lacks.get(seat, 0) | gone
+        gone = table.lacks[table.led[tile] if suit is None else suit][tile]
+        if first_trump and number == 0 and not table.trumps >> tile & 1:
+            gone |= table.trumps
+        lacks[seat] = lacks.get(seat, 0) | gone
     return lacks
 
 

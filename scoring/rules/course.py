@@ -4,7 +4,7 @@ Runs the stages in order for the judge; each stage's rules are in its own module
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from .auction import Winner
 from .deal import Deal, known
@@ -12,7 +12,7 @@ from .declare import declare
 from .exchange import Swap
 from .game import PlayedHand
 from .penalties import all_stand
-from .plays import walk
+from .plays import Walk
 from .recorded_claim import RecordedClaim
 from .tally import Tally
 from .tricks import Setting, steps_by
@@ -27,14 +27,16 @@ class Course:
         self.bid, self.bidder = won.bid, won.seat
         self.is_forced = won.is_forced
         self.team = self.game.team(self.bidder)
-        self.declared = declare(deal, won)
-        self.contract, self.table = self.declared.contract, self.declared.table
+        self.contract, self.trump, self.table, self.misnamed = declare(deal, won)
         self.swap = Swap(deal, self.bidder, self.table)
         self.lying = self.swap.left_after()
         self.setting = self._setting()
-        self.walk = walk(self.setting, self.hand.plays or ())
+        self.walk = Walk(self.setting, self.hand.plays or ())
         self.tally = self._tally()
-        self.claim = self._claim()
+        self.claim: RecordedClaim | None = None
+        if claim := self.hand.claim:
+            at = self.contract, self.setting, self.walk, self.tally
+            self.claim = RecordedClaim(self.hand, claim, *at)
 
     def faults(self, is_bid_sound: bool = True) -> list[Fault]:
         """Faults from the declaration on, in order.
@@ -42,23 +44,22 @@ class Course:
         After a fault of auction or declaration the hand may stop anywhere. After a
         fault of the auction anybody may lay down, because the bid decides who leads.
         """
-        faults = [*self.declared.faults, *self._swap_faults(), *self.walk.faults]
+        faults = [*self.misnamed]
+        if not self.swap.is_nothing:
+            faults += self.swap.faults([*steps_by(self.walk.steps, self.bidder)])
+        faults += self.walk.faults
         if self.claim:
             claimed = self.claim.faults()
             if not is_bid_sound:
                 claimed = [fault for fault in claimed if fault.code != "claim_turn"]
             return faults + claimed
-        is_sound = is_bid_sound and not self.declared.faults
-        is_sound = is_sound and all_stand(self.hand.rules, self.walk.faults)
+        is_sound = is_bid_sound and not self.misnamed
+        if self.walk.faults:
+            is_sound = is_sound and all_stand(self.hand.rules, self.walk.faults)
         if is_sound and not self._may_stop():
             played_out = not self.hand.rules.early_end and not self.contract.losing
             faults.append(Fault("early_end.played_out" if played_out else "early_end"))
         return faults
-
-    def _swap_faults(self) -> Iterator[Fault]:
-        if not self.swap.is_nothing:
-            played = tuple(steps_by(self.walk.steps, self.bidder))
-            yield from self.swap.faults(played)
 
     def _setting(self) -> Setting:
         hand, game = self.hand, self.game
@@ -119,13 +120,6 @@ class Course:
             gift=gift,
             total=self.game.total - sum([count[t] for t in self.lying or ()]) + gift,
         )
-
-    def _claim(self) -> RecordedClaim | None:
-        claim = self.hand.claim
-        if claim is None:
-            return None
-        at = self.contract, self.setting, self.walk, self.tally
-        return RecordedClaim(self.hand, claim, *at)
 
     def _may_stop(self) -> bool:
         """Whether the hand may end after its last play."""
@@ -189,7 +183,7 @@ class Course:
             bidder=self.bidder,
             bid=self.bid.text,
             contract=self.contract.name,
-            trump=self.declared.trump,
+            trump=self.trump,
             made=made,
             points=points,
             marks=marks,

@@ -5,10 +5,10 @@ Knows no bids and no plays.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from .game import Variant
 from .hand import Hand
-from .parts import Texts
 from .tiles import TEXTS
 from .verdict import Fault, quote
 
@@ -52,18 +52,14 @@ class Deal:
 
         False also where two sets are mixed: how often a tile is there has to be counted.
         """
-        game, left = self.game, self.hand.left
-        drawn = [*self.left] if self.left else []
-        if left is not None and not len(drawn) == len(left) == game.left:
-            return False
-        for tiles, texts in zip(self.hands.values(), self._written(), strict=True):
-            if not len(tiles) == len(texts) == game.each:
-                return False
-            drawn += tiles
-        return len(set(drawn)) == len(drawn)
-
-    def _written(self) -> Iterator[Texts]:
-        return (texts for texts in self.hand.hands or () if texts is not None)
+        hand, hands = self.hand, self.hands.values()
+        tiles = [*chain(self.left or (), *hands)]
+        written = sum(map(len, filter(None, (hand.left, *(hand.hands or ())))))
+        return (
+            {*map(len, hands)} <= {self.game.each}
+            and (hand.left is None or len(hand.left) == self.game.left)
+            and written == len(tiles) == len({*tiles})
+        )
 
     def _tile_faults(
         self, tiles: Iterable[str], seen: Counter[int], seat: int | None
@@ -88,4 +84,4 @@ def plain(text: str) -> str:
 
 def known(game: Variant, tiles: Iterable[str]) -> list[int]:
     """The ids of the tiles that belong to the set."""
-    return [game.ids[text] for text in tiles if text in game.ids]
+    return [tile for tile in map(game.ids.get, tiles) if tile is not None]

@@ -4,7 +4,6 @@ Takes the winner of the auction; does not look at the play of the hand.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from .auction import Winner
 from .contracts import CONTRACTS, Contract
@@ -19,29 +18,25 @@ from .turns import Turns
 from .verdict import Fault
 
 
-class Declared(NamedTuple):
-    """The contract in force. `table` is None if a trump is missing."""
+def declare(
+    deal: Deal, won: Winner
+) -> tuple[Contract, str | None, TrickTable | None, list[Fault]]:
+    """The contract of a hand that was bid, its trump and table, its faults.
 
-    contract: Contract
-    trump: str | None
-    table: TrickTable | None
-    faults: tuple[Fault, ...]
-
-
-def declare(deal: Deal, won: Winner) -> Declared:
-    """The contract of a hand that was bid, with the faults of its declaration."""
+    The table is None if a trump is missing.
+    """
     hand = deal.hand
     named = hand.declaration or Declaration()
     contract = CONTRACTS[named.contract or won.bid.contract or "straight"]
     if contract.trump and named.trump is None and hand.rules.first_domino:
         named = named._replace(trump=_first_domino(hand, won, contract))
-    faults = tuple(_declaration_faults(deal, won, contract, named))
-    missing = contract.trump and named.trump is None
     trump = named.trump if contract.trump else None
     doubles = contract.doubles(hand.rules, named.doubles, trump)
-    doubles = doubles or named.doubles or "high"
-    table = None if missing else contract.table(hand.rules, trump, doubles)
-    return Declared(contract, trump, table, faults)
+    faults = [*_declaration_faults(deal, won, contract, named)]
+    if contract.trump and trump is None:
+        return contract, None, None, faults
+    table = contract.table(hand.rules, trump, doubles or named.doubles or "high")
+    return contract, trump, table, faults
 
 
 def _first_domino(hand: Hand, won: Winner, contract: Contract) -> str | None:
@@ -67,7 +62,7 @@ def _declaration_faults(
     if code := refused_contract(rules, contract, won):
         values = _at(won, contract) | {"title": rules.game}
         yield Fault(code, values, seat)
-    elif contract.doubles(rules, named.doubles, named.trump) is None:
+    elif named.doubles and not contract.doubles(rules, named.doubles, named.trump):
         values = _at(won, contract) | {"text": named.doubles}
         yield Fault("contract_off.doubles", values, seat)
     elif rules.nello_stated and not named.doubles and contract.is_choice(rules):
@@ -101,7 +96,7 @@ def refused_trump(rules: Rules, contract: Contract, trump: str) -> str:
         return "" if rules.doubles_trump else "doubles"
     if trump == "follow-me":
         return "" if rules.follow_me else "follow_me"
-    return "" if trump in map(str, GAMES[rules.game].ends) else "suit"
+    return "" if trump in GAMES[rules.game].suits else "suit"
 
 
 def _at(won: Winner, contract: Contract) -> dict[str, object]:

@@ -17,7 +17,7 @@ class ExposedTiles:
 
     def __init__(self, setting: Setting, plays: Sequence[TrickPlays]) -> None:
         self.at, self.game = setting, setting.game
-        self.steps = steps_of(plays)
+        self.steps = tuple(steps_of(plays))
 
     def faults(self) -> Iterator[tuple[int, Fault]]:
         """The fault of each exposed tile that its seat cannot have held then.

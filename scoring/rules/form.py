@@ -29,10 +29,13 @@ def read_object(value: object, name: Name, keys: Collection[str]) -> dict[str, o
         given = dict(value)
     except Exception:
         raise NotARecordError("unreadable", name=name) from None
-    unknown = unknown_key(given, keys)
-    if unknown:
-        raise NotARecordError("key", name=name, key=unknown)
-    return {key: item for key, item in given.items() if item is not None}
+    parts = {}
+    for key, item in given.items():
+        if type(key) is not str or key not in keys:
+            raise NotARecordError("key", name=name, key=unknown_key(given, keys))
+        if item is not None:
+            parts[key] = item
+    return parts
 
 
 def unknown_key(given: Mapping[Any, object], keys: Collection[str]) -> Name | None:

@@ -80,10 +80,10 @@ class Variant:
             if TILES[tile].high <= top and tile not in gone
         }
         self.tiles: tuple[int, ...] = tuple(sorted(set(self.ids.values())))
-        # The ends of its tiles.
-        self.ends = frozenset(end for tile in self.tiles for end in TILES[tile])
-        # The points a tile is worth, by id.
-        self.count: tuple[int, ...] = tuple(counts.get(tile.pips, 0) for tile in TILES)
+        # The ends of its tiles, as written.
+        self.suits = frozenset(str(end) for tile in self.tiles for end in TILES[tile])
+        # The points a tile is worth, by id; nothing for `UNKNOWN`.
+        self.count = (*(counts.get(tile.pips, 0) for tile in TILES), 0)
         # Every point of a hand, computed: if a game's name says otherwise, the count
         # wins.
         #

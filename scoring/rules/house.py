@@ -81,17 +81,7 @@ def _scorings(rules: Rules) -> tuple[str, ...]:
 
 def canonical(rules: Rules) -> Rules:
     """The same rules, with `options` listing exactly the differences from the preset."""
-    plain = rules._replace(options=())
-    base = PRESETS[rules.preset]
-    changed = {n: _option(plain, n) for n in OPTIONS if _differs(plain, n)}
-    if not changed:
-        return plain
-    options = read_rules({"preset": rules.preset, **changed}, base.game).options
-    return plain._replace(options=options)
-
-
-def _differs(rules: Rules, name: str) -> bool:
-    return bool(getattr(rules, name) != getattr(PRESETS[rules.preset], name))
+    return rules._replace(options=read_rules(as_record(rules), rules.game).options)
 
 
 def to_plain(value: object) -> Any:
@@ -118,8 +108,9 @@ def _option(rules: Rules, name: str) -> Any:
 
 def as_record(rules: Rules) -> dict[str, Any]:
     """`rules` as in a hand record: the preset and every option that differs."""
-    changed = {n: _option(rules, n) for n in OPTIONS if _differs(rules, n)}
-    return {"preset": rules.preset, **changed}
+    usual = PRESETS[rules.preset]
+    changed = [n for n in OPTIONS if getattr(rules, n) != getattr(usual, n)]
+    return {"preset": rules.preset} | {name: _option(rules, name) for name in changed}
 
 
 def as_clause(rules: Rules) -> str:

@@ -5,7 +5,7 @@ Owns the order of the faults and the outcome; each stage's rules are in its own 
 
 from collections.abc import Iterable, Sequence
 
-from .auction import hold_auction
+from .auction import Auction
 from .citations import cited
 from .course import Course
 from .deal import Deal
@@ -17,7 +17,7 @@ from .verdict import Fault, Outcome, Verdict, quote
 
 def judge(hand: Hand) -> Verdict:
     """The full verdict on a hand: every fault, in order, and the outcome."""
-    auction = hold_auction(hand.game, hand.rules, hand.shaker, hand.bids)
+    auction = Auction(hand.game, hand.rules, hand.shaker, hand.bids)
     deal = Deal(hand)
     faults = [*deal.faults(), *auction.faults]
     course = Course(deal, auction.winner) if auction.winner else None
@@ -25,7 +25,7 @@ def judge(hand: Hand) -> Verdict:
         faults += course.faults(not auction.faults)
     elif not auction.faults:
         faults += _nobody_bid(hand)
-    if not all_stand(hand.rules, faults):
+    if faults and not all_stand(hand.rules, faults):
         ruling = penalty(hand, auction.winner, faults)
         return Verdict(cited(hand.rules, faults), None, ruling)
     outcome = course.outcome() if course else _passed_out(hand)

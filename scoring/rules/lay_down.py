@@ -11,7 +11,7 @@ from .games import GAMES
 from .laid_down import LaidDown
 from .layouts import Layout
 from .parts import TilePlay
-from .plays import walk
+from .plays import Walk
 from .suits import TrickTable
 from .terms import (
     CLAIMANT,
@@ -25,7 +25,7 @@ from .terms import (
     table_of,
 )
 from .tiles import IDS, TEXTS, mask
-from .tricks import Setting, Walk
+from .tricks import Setting
 from .verdict import Fault
 
 # The tiles of a double-six set, by text, high end first.
@@ -110,7 +110,9 @@ def lay_down(
         return LayDown(holds=True)
     if bid and terms.is_by_bid:
         if played:
-            lost = sum(won.points for won in played.tricks if won.seat in (LEFT, RIGHT))
+            lost = sum(
+                points for seat, points in played.tricks if seat in (LEFT, RIGHT)
+            )
         points = points_of((*gone, *tricks), terms)
         if lost > points:
             raise NotALayDownError("lost", points)
@@ -168,7 +170,7 @@ def _refuse_play(played: Walk) -> None:
 
 def _walk(setting: Setting, tiles: Sequence[str]) -> Walk:
     size, plays = len(setting.seats), [TilePlay(tile) for tile in tiles]
-    return walk(setting, [plays[n : n + size] for n in range(0, len(plays), size)])
+    return Walk(setting, [plays[n : n + size] for n in range(0, len(plays), size)])
 
 
 def _setting(terms: Terms, leader: int, claimed: Sequence[int]) -> Setting:

@@ -11,6 +11,7 @@ from .claims import Beaten
 from .hidden_hands import HiddenHands, ShownTiles, played_by
 from .layouts import Unseen
 from .suits import TrickTable, winner
+from .tiles import mask
 
 _US = 0
 
@@ -85,9 +86,9 @@ class _CatchSearch:
         if at.leader == _US:
             return True
         used = {tile for hand in at.hands for tile in hand.played}
+        strengths, led = self.table.strengths, self.table.led
         return any(
-            self.table.strength(self.table.led[lead], tile)
-            > self.table.strength(self.table.led[lead], lead)
+            strengths[led[lead]][tile] > strengths[led[lead]][lead]
             for lead in self.all
             if lead not in used
             for tile in at.mine
@@ -95,8 +96,7 @@ class _CatchSearch:
 
     def _claimant_tile(self, at: _Moment, suit: int) -> int:
         """The claimant's tile: the first in the announced order that is legal."""
-        held = sum(1 << tile for tile in at.mine)
-        legal = self.table.legal(held, suit)
+        legal = self.table.legal(mask(at.mine), suit)
         return next(tile for tile in at.mine if legal >> tile & 1)
 
     def _leads(self, at: _Moment) -> Iterator[tuple[int, tuple[ShownTiles, ...]]]:
@@ -127,11 +127,9 @@ class _CatchSearch:
         self, hands: tuple[ShownTiles, ...], player: int, suit: int
     ) -> Iterator[tuple[int, tuple[ShownTiles, ...]]]:
         """The tiles a player may play, those that follow first, and the hands after."""
-        suited = self.table.followers[suit]
-        for wanted, shut in ((suited, 0), (~suited, suited)):
-            for tile in self.hidden.possible(hands, player):
-                if wanted >> tile & 1:
-                    yield tile, played_by(hands, player, tile, shut)
+        lacks = self.table.lacks[suit].__getitem__
+        for tile in sorted(self.hidden.possible(hands, player), key=lacks):
+            yield tile, played_by(hands, player, tile, lacks(tile))
 
     def _winner(self, at: _Moment, suit: int, tiles: dict[int, int]) -> int:
         count = len(self.opponents) + 1

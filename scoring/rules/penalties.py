@@ -28,7 +28,7 @@ def stands(rules: Rules, fault: Fault, faults: Sequence[Fault]) -> bool:
 
 def all_stand(rules: Rules, faults: Sequence[Fault]) -> bool:
     """Whether there is no fault but plays out of turn that stand; see `stands`."""
-    return not faults or all(stands(rules, fault, faults) for fault in faults)
+    return all(stands(rules, fault, faults) for fault in faults)
 
 
 def penalty(

@@ -3,225 +3,233 @@
 Knows the table of the contract; nothing of bids, points to make or marks.
 """
 
-from collections.abc import Mapping, Sequence
-from itertools import chain
-from operator import attrgetter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, islice, repeat
+from operator import itemgetter
 
 from .deal import plain
 from .exposed import ExposedTiles
 from .parts import TilePlay
 from .suits import suit_name, suit_table
-from .tiles import TEXTS, mask
-from .tricks import UNKNOWN, Setting, Step, TrickPlays, Walk, WonTrick
+from .tiles import TEXTS, UNKNOWN, mask
+from .tricks import Setting, Step, TrickPlays, WonTrick, steps_of
 from .turns import Turns, in_turn
 from .verdict import Fault, quote
 
-_SEAT = attrgetter("seat")
+_TEXT, _SEAT = itemgetter(0), itemgetter(1)  # Of a tile played
 
 
-def walk(setting: Setting, plays: Sequence[Sequence[TilePlay]]) -> Walk:
-    """Follow the tricks as written and collect every fault in order."""
-    return _Walker(setting, plays).walk()
+class Walk:
+    """The play of a hand followed as far as it can be, with every fault in order.
 
+    `plays` are the tricks whose seats are known, `tricks` the complete ones. `led` is
+    the seat on lead after the last complete trick; None inside a trick or at the end.
+    `over`: all tricks are played, or a trick is caught where none may be.
+    """
 
-class _Walker:
     def __init__(self, setting: Setting, plays: Sequence[Sequence[TilePlay]]) -> None:
-        self.at, self.game, self.plays = setting, setting.game, plays
-        self.size = len(setting.seats)
-        ids = self.game.ids
-        self.tiles = [
-            [ids.get(play.tile, UNKNOWN) for play in trick] for trick in plays
-        ]
-        distinct = set().union(*self.tiles)
-        self.has_seats = any(map(_SEAT, chain.from_iterable(plays)))
-        self.has_repeats = len(distinct) < sum(map(len, self.tiles))
-        self.seen: dict[int, int] = {}  # How often each tile was read so far
-        self.hands = {seat: list(tiles) for seat, tiles in setting.hands.items()}
-        self.spare = list(setting.spare)
+        self._at, self._game, self._written = setting, setting.game, plays
+        played = [*chain.from_iterable(plays)]
+        # The tiles of all tricks, one after the other.
+        self._tiles = [*map(self._game.ids.get, map(_TEXT, played), repeat(UNKNOWN))]
+        self._has_seats = any(map(_SEAT, played))
+        self._seen: dict[int, int] = {}  # How often each tile was read so far
+        # The tiles still in each hand; `spare` those in hands without a record.
+        self._hands = {seat: {*tiles} for seat, tiles in setting.hands.items()}
+        self._spare = {*setting.spare}
+        self._dealt = sum(map(len, self._hands.values()), len(self._spare))
         # The faults with their places: trick, play, rank among those of a play.
-        self.faults: list[tuple[int, int, int, Fault]] = []
-        self.followed: list[TrickPlays] = []
+        self._noted: list[tuple[int, int, int, Fault]] = []
+        self.plays: list[TrickPlays] = []
+        # The plays of tricks that nobody is known to win: trick, place, seat and tile.
+        self._blind: list[tuple[int, int, int | None, int]] = []
         # Trick and place of each play that cannot have been in the hand of its seat.
-        self.not_held: set[tuple[int, int]] = set()
+        self._not_held: set[tuple[int, int]] = set()
         self.tricks: list[WonTrick] = []
-        self.exposed: ExposedTiles | None = None
-        self.leader = setting.leader
-        self.in_turn = in_turn(self.game.seats, setting.seats)
-        self.table = setting.table or suit_table(None)
+        self._leader = setting.leader
+        self._orders = in_turn(self._game.seats, setting.seats)
+        self._table = setting.table or suit_table(None)
         # True from the play after which seats can no longer be assigned.
-        self.lost = setting.table is None
+        self._lost = setting.table is None
         self.over = False
-        self.inside = False
+        self._follow()
+        self._judge_plays(self._hands if self._are_held() else self._take_each())
+        self._noted.sort(key=lambda noted: noted[:3])
+        self.faults = tuple([fault for _, _, _, fault in self._noted])
+        is_open = not (self.over or self._lost or len(self.tricks) < len(self.plays))
+        self.led = self._leader if is_open else None
 
-    def walk(self) -> Walk:
-        for number, trick in enumerate(self.plays, 1):
-            is_whole = len(trick) == self.size and number <= self.game.each
-            if (self.over or not is_whole) and not self._room(number, trick):
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Each tile played, in order, as far as its seat is known."""
+        return tuple(steps_of(self.plays))
+
+    @property
+    def rows(self) -> list[list[tuple[int, str]]]:
+        """The tricks as they are shown: the seat and the text of each tile."""
+        tricks = map(steps_of, zip(self.plays))
+        rows = ([(step.seat, TEXTS[step.tile]) for step in trick] for trick in tricks)
+        return [row for row in rows if row]
+
+    def _follow(self) -> None:
+        """Follow the tricks: who played each tile, who won each trick."""
+        size, each, count = len(self._at.seats), self._game.each, self._game.count
+        table, orders, hands = self._table, self._orders, self._hands
+        unread, spare = iter(self._tiles), self._spare
+        for number, trick in enumerate(self._written, 1):
+            is_odd = self.over or len(trick) != size or number > each
+            if is_odd and not self._room(number, trick):
                 break
-            if self.lost:
-                self._read_blind(number, trick)
-            elif trick:
-                self._trick(number, trick)
-        self._judge_plays()
-        for key, fault in self.exposed.faults() if self.exposed else ():
-            self.faults.append((fault.trick or 0, 0, key, fault))
-        self.faults.sort(key=lambda noted: noted[:3])
-        led = None if self.over or self.inside or self.lost else self.leader
-        faults = tuple(fault for _, _, _, fault in self.faults)
-        return Walk(faults, tuple(self.followed), tuple(self.tricks), led, self.over)
+            tiles = [*islice(unread, len(trick))]
+            if self._lost or not trick or tiles[0] == UNKNOWN:
+                self._read_blind(number, trick, tiles)
+                continue
+            suit = table.led[tiles[0]] if trick[0].suit is None else trick[0].suit
+            seats = orders[self._leader]
+            if self._has_seats:
+                seats = self._seats(number, trick[:size])
+            self.plays.append((number, suit, seats, tiles[:size]))
+            self._lost = UNKNOWN in tiles
+            strengths = table.strengths[suit]
+            best, taker, points = -1, 0, self._game.trick
+            for seat, tile in zip(seats, tiles, strict=False):
+                hands.get(seat, spare).discard(tile)
+                points += count[tile]
+                if strengths[tile] > best:
+                    best, taker = strengths[tile], seat
+            if len(tiles) >= size:
+                self._leader = taker
+                self.tricks.append((taker, points))
+                self.over = number == each or taker == self._at.caught
+
+    def _are_held(self) -> bool:
+        """Whether each play took a tile from its hand, and no tile is there twice."""
+        left = sum(map(len, self._hands.values()), len(self._spare))
+        written = sum(map(len, self._at.hands.values()), len(self._at.spare))
+        played = len(self._tiles)
+        return left + played == self._dealt == written and len({*self._tiles}) == played
 
     def _room(self, number: int, trick: Sequence[TilePlay]) -> bool:
         """Whether there is room for an odd trick. Notes its size; False ends the walk."""
-        if self.over or number > self.game.each:
+        if self.over or number > self._game.each:
             if trick:
                 self._note("play_extra", {}, number, 1, key=-1)
             return not trick
-        if number == len(self.plays) and len(trick) < self.size:
+        if number == len(self._written) and len(trick) < len(self._at.seats):
             return True
-        if number == self.game.each and len(trick) > self.size:
-            self._note("play_extra.trick", {}, number, self.size + 1, key=-1)
+        if number == self._game.each and len(trick) > len(self._at.seats):
+            self._note("play_extra.trick", {}, number, len(self._at.seats) + 1, key=-1)
             return True
-        values = {"n": number, "each": len(trick), "size": self.size}
-        self.faults.append((number, 0, 0, Fault("trick_size", values, trick=number)))
-        self.lost = True
+        values = {"n": number, "each": len(trick), "size": len(self._at.seats)}
+        self._noted.append((number, 0, 0, Fault("trick_size", values, trick=number)))
+        self._lost = True
         return True
 
     def _read_blind(
-        self, number: int, trick: Sequence[TilePlay], begin: int = 0
+        self, number: int, trick: Sequence[TilePlay], tiles: Sequence[int]
     ) -> None:
-        for place, play in enumerate(trick[begin:], begin + 1):
-            tile = self.tiles[number - 1][place - 1]
-            if tile == UNKNOWN:
-                self._unknown(play, number, place, play.seat)
-            elif self.has_repeats:
-                self._is_repeated(tile, number, place, play.seat)
-
-    def _trick(self, number: int, trick: Sequence[TilePlay]) -> None:
-        tiles = self.tiles[number - 1]
-        lead = tiles[0]
-        if lead == UNKNOWN:
-            self._lose(number, trick)
-            return
-        if len(trick) > self.size:
-            trick, tiles = trick[: self.size], tiles[: self.size]
-        suit = self.table.led[lead] if trick[0].suit is None else trick[0].suit
-        seats = self._seats(number, trick)
-        self.followed.append(TrickPlays(number, suit, seats, tiles))
-        strengths, count = self.table.strengths[suit], self.game.count
-        hands, spare, has_repeats = self.hands, self.spare, self.has_repeats
-        best, taker, points = -1, 0, self.game.trick
-        for place, tile in enumerate(tiles):
-            seat = seats[place]
-            own = hands.get(seat, spare)
-            if not has_repeats and tile in own:
-                own.remove(tile)
-            elif not self._take_doubtful(number, place + 1, seat, own):
-                continue
-            points += count[tile]
-            if strengths[tile] > best:
-                best, taker = strengths[tile], seat
-        self.inside = len(tiles) < self.size
-        if not self.inside:
-            self.leader = taker
-            self.tricks.append(WonTrick(taker, points))
-            done = len(self.tricks) == self.game.each
-            self.over = done or taker == self.at.caught
-
-    def _lose(self, number: int, trick: Sequence[TilePlay]) -> None:
-        """Read a trick whose first tile is unknown, so that nobody is known to win it."""
-        seat = self._seats(number, trick[:1])[0]
-        self._unknown(trick[0], number, 1, seat)
-        self.lost = True
-        self._read_blind(number, trick, begin=1)
+        """Note the plays of a trick that nobody is known to win."""
+        seats = [play.seat for play in trick]
+        if trick and not self._lost:
+            seats[0] = self._seats(number, trick[:1])[0]
+            self._lost = True
+        for place, (seat, tile) in enumerate(zip(seats, tiles, strict=True), 1):
+            self._blind.append((number, place, seat, tile))
 
     def _seats(self, number: int, trick: Sequence[TilePlay]) -> tuple[int, ...]:
         """Who played each tile of a trick. Notes the plays out of turn."""
-        seats = self.in_turn[self.leader]
-        if not self.has_seats or tuple([play.seat for play in trick]) == seats:
+        seats = self._orders[self._leader]
+        if tuple([play.seat for play in trick]) == seats:
             return seats
-        turns = Turns(self.game.seats, self.at.seats, self.leader)
+        turns = Turns(self._game.seats, self._at.seats, self._leader)
         taken = []
         for place, play in enumerate(trick, 1):
             due = turns.due
             seat = play.seat or due
             taken.append(seat)
             if not turns.take(seat):
-                tile = self.tiles[number - 1][place - 1]
-                text = plain(play.tile) if tile == UNKNOWN else TEXTS[tile]
+                tile = self._game.ids.get(play.tile)
+                text = plain(play.tile) if tile is None else TEXTS[tile]
                 self._note("out_of_turn", {"due": due}, number, place, text, seat, 2)
         return tuple(taken)
 
-    def _unknown(
-        self, play: TilePlay, number: int, place: int, seat: int | None
-    ) -> None:
-        values = {"text": quote(play.tile)}
-        text = plain(play.tile)
-        self._note("tile_unknown", values, number, place, text, seat, 0)
+    def _take_each(self) -> Mapping[int, Sequence[int]]:
+        """Take each tile from its hand, and note what cannot have been in it.
 
-    def _is_repeated(
-        self, tile: int, number: int, place: int, seat: int | None
-    ) -> bool:
-        self.seen[tile] = self.seen.get(tile, 0) + 1
-        if self.seen[tile] <= self.game.copies:
-            return False
-        text = TEXTS[tile]
-        self._note("tile_repeated.played", {}, number, place, text, seat, 1)
-        return True
-
-    def _take_doubtful(
-        self, number: int, place: int, seat: int, own: list[int]
-    ) -> bool:
-        """Take a tile that may not be in its hand `own`; False if it is unknown.
-
-        Notes a tile that cannot have been in that hand.
+        Answers with what is left in the recorded hands.
         """
-        tile = self.tiles[number - 1][place - 1]
-        if tile == UNKNOWN:
-            self._unknown(self.plays[number - 1][place - 1], number, place, seat)
-            self.lost = True
-            return False
-        at = (number, place, TEXTS[tile], seat)
-        if self._is_repeated(tile, number, place, seat):
-            self.not_held.add((number, place))
+        hands = {seat: [*tiles] for seat, tiles in self._at.hands.items()}
+        spare = [*self._at.spare]
+        for number, _, seats, tiles in self.plays:
+            for place, tile in enumerate(tiles, 1):
+                seat = seats[place - 1]
+                self._take(number, place, seat, tile, hands.get(seat, spare))
+        for number, place, written, tile in self._blind:
+            self._is_new(number, place, written, tile)
+        return hands
+
+    def _take(
+        self, number: int, place: int, seat: int, tile: int, own: list[int]
+    ) -> None:
+        is_recorded = seat in self._at.hands
+        if not self._is_new(number, place, seat, tile):
+            self._not_held.add((number, place - 1))
         elif tile in own:
             own.remove(tile)
-        elif seat in self.hands:
-            self.not_held.add((number, place))
-            self._note("tile_not_held", {}, *at, 3)
-        elif sum(tiles.count(tile) for tiles in self.tiles) <= self.game.copies:
-            self.not_held.add((number, place))
-            self._note("tile_repeated.elsewhere", {}, *at, 1)
-        return True
+        elif is_recorded:
+            self._not_held.add((number, place - 1))
+            self._note("tile_not_held", {}, number, place, TEXTS[tile], seat, 3)
+        elif self._tiles.count(tile) <= self._game.copies:
+            self._not_held.add((number, place - 1))
+            self._note(
+                "tile_repeated.elsewhere", {}, number, place, TEXTS[tile], seat, 1
+            )
 
-    def _judge_plays(self) -> None:
-        """Judge each play against all tiles that its seat is known to have held."""
-        rest = dict.fromkeys(self.game.all_seats, 0)
-        if self.at.claim:
-            rest[self.at.claim[0]] = mask(self.at.claim[1])
-        for seat, left in self.hands.items():
-            rest[seat] = mask(left)
-        table, not_held = self.table, self.not_held
-        if self.at.exposed:
-            self.exposed = ExposedTiles(self.at, self.followed)
-        is_strict = self.at.lead_trump or self.at.exposed_plays
-        for number, suit, seats, tiles in reversed(self.followed):
-            always = table.always[suit]
-            for place in range(len(tiles), 0, -1):
-                seat, tile = seats[place - 1], tiles[place - 1]
-                if tile == UNKNOWN:
-                    continue
-                held = rest[seat] | 1 << tile
-                if is_strict or not always >> tile & 1:
-                    called = suit if place > 1 else None
-                    if is_strict or not table.legal(held, called) >> tile & 1:
-                        step = Step(number, place, seat, tile, called)
-                        self._judge_step(step, held)
+    def _is_new(self, number: int, place: int, seat: int | None, tile: int) -> bool:
+        """Whether a tile is of the set and was not played before; notes it if not."""
+        if tile == UNKNOWN:
+            written = self._written[number - 1][place - 1].tile
+            values, text = {"text": quote(written)}, plain(written)
+            self._note("tile_unknown", values, number, place, text, seat, 0)
+            return False
+        self._seen[tile] = self._seen.get(tile, 0) + 1
+        if self._seen[tile] > self._game.copies:
+            text = TEXTS[tile]
+            self._note("tile_repeated.played", {}, number, place, text, seat, 1)
+        return self._seen[tile] <= self._game.copies
+
+    def _judge_plays(self, left: Mapping[int, Iterable[int]]) -> None:
+        """Judge each play against all tiles that its seat is known to have held.
+
+        `left` are the tiles left in the recorded hands.
+        """
+        rest = dict.fromkeys(self._game.all_seats, 0)
+        if self._at.claim:
+            rest[self._at.claim[0]] = mask(self._at.claim[1])
+        for seat, tiles in left.items():
+            rest[seat] = mask(tiles)
+        exposed = ExposedTiles(self._at, self.plays) if self._at.exposed else None
+        for key, fault in exposed.faults() if exposed else ():
+            self._noted.append((fault.trick or 0, 0, key, fault))
+        is_strict, not_held = (
+            self._at.lead_trump or self._at.exposed_plays,
+            self._not_held,
+        )
+        for number, suit, seats, tiles in reversed(self.plays):
+            lacks = self._table.lacks[suit]
+            for place in range(len(tiles) - 1, -1, -1):
+                seat, tile = seats[place], tiles[place]
+                held = rest[seat]
+                if held & lacks[tile] or (is_strict and tile != UNKNOWN):
+                    called = suit if place else None
+                    step = Step(number, place + 1, seat, tile, called)
+                    self._judge_step(step, held | 1 << tile, exposed)
                 if not (not_held and (number, place) in not_held):
-                    rest[seat] = held
+                    rest[seat] = held | 1 << tile
 
-    def _judge_step(self, step: Step, held: int) -> None:
+    def _judge_step(self, step: Step, held: int, exposed: ExposedTiles | None) -> None:
         """Judge a play against `held`, the tiles its seat is known to hold."""
-        table = self.table
+        table = self._table
         legal = table.legal(held, step.suit)
         tile = TEXTS[step.tile]
         at = (step.trick, step.play, tile, step.seat, 4)
@@ -230,11 +238,11 @@ class _Walker:
             suit = None if step.suit is None else suit_name(step.suit)
             self._note(table.fault, {"better": better, "suit": suit}, *at)
             return
-        first = (step.trick, step.play) == (1, 1) and self.at.lead_trump
+        first = (step.trick, step.play) == (1, 1) and self._at.lead_trump
         if first and held & table.trumps and not table.trumps >> step.tile & 1:
             self._note("lead_trump", {}, *at)
             return
-        owed = self.exposed and self.exposed.owed(step, held, table)
+        owed = exposed and exposed.owed(step, held, table)
         if owed:
             values = {"exposed": owed}
             at = (step.trick, step.play, owed, step.seat, 5)
@@ -252,4 +260,4 @@ class _Walker:
     ) -> None:
         values = {"seat": seat, "n": trick, "tile": tile, **values}
         fault = Fault(name, values, seat, trick, play, tile)
-        self.faults.append((trick, play, key, fault))
+        self._noted.append((trick, play, key, fault))

@@ -109,8 +109,12 @@ class Reader:
     def _left(self, value: object) -> Texts:
         return read_tiles(value, "left")
 
-    def _bids(self, value: Sequence[object]) -> Texts:
-        return tuple(map(self._bid, value))
+    def _bids(self, value: Sequence[Any]) -> Texts:
+        bids = []
+        for bid in value:
+            is_plain = type(bid) is str and ":" not in bid
+            bids.append(bid if is_plain else self._bid(bid))
+        return tuple(bids)
 
     def _bid(self, value: object) -> str:
         text = read_text(value, _phrase("bid"))
@@ -130,15 +134,13 @@ class Reader:
 
     def _plays(self, value: object) -> tuple[tuple[TilePlay, ...], ...]:
         tricks, name = read_list(value, "plays"), _phrase("trick")
-        common = _common_plays(self.game.seats)
+        common = _common_plays(self.game.seats).__getitem__
         try:
-            return tuple(
-                [tuple(map(common.__getitem__, read_list(t, name))) for t in tricks]
-            )
-        except NotARecordError:
-            raise
-        except Exception:  # A play may be anything, and refuse to be looked up
-            return tuple(self._trick(read_list(trick, name)) for trick in tricks)
+            if {*map(type, tricks)} <= {list, tuple}:
+                return tuple([tuple(map(common, trick)) for trick in tricks])
+        except Exception:  # noqa: S110  a play may be anything, and refuse to be looked up
+            pass
+        return tuple(self._trick(read_list(trick, name)) for trick in tricks)
 
     def _trick(self, plays: Sequence[object]) -> tuple[TilePlay, ...]:
         return tuple(

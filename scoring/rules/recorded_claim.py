@@ -16,10 +16,11 @@ from .laid_down import LaidDown
 from .layouts import Layout
 from .parts import Claim
 from .penalties import all_stand
+from .plays import Walk
 from .suits import TrickTable
 from .tally import Tally
 from .tiles import TEXTS, mask
-from .tricks import Setting, Walk, steps_by
+from .tricks import Setting, steps_by
 from .verdict import Fault, quote
 
 

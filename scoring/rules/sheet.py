@@ -89,15 +89,10 @@ def check_final(
         if ended == "time" and can_stand(terms, full):
             return Verdict((), Final(final, leader(terms, final)))
     if not bidders:
-        values: dict[str, object] = {"score": points_of(map(quote, final))}
-        if is_level_at_target(terms, final):
-            fault = Fault("score_unreachable.level", values | {"n": terms.target})
-            return Verdict(cited(terms, (fault,)), None)
-        why = why_not(terms, final)
-        if why is None:
-            fault = Fault("score_unreachable", values)
-        else:
-            fault = Fault("score_unreachable.why", values | {"why": why})
+        why, is_level = why_not(terms, final), is_level_at_target(terms, final)
+        case = ".level" if is_level else ".why" if why else ""
+        values = {"score": points_of(map(quote, final)), "n": terms.target, "why": why}
+        fault = Fault(f"score_unreachable{case}", values)
         return Verdict(cited(terms, (fault,)), None)
     last = bidders.pop() if len(bidders) == 1 else None
     return Verdict((), Final(final, leader(terms, final, last)))

@@ -37,22 +37,14 @@ class TrickTable:
     trumps = 0  # The mask of the trump tiles, 0 without a trump suit
     led: tuple[int, ...]  # By tile id: the suit a lead of it calls for
     followers: tuple[int, ...]  # By suit: the mask of the tiles that follow it
-    # By suit led: the mask of the tiles that any hand may play to it, from the lead on.
-    always: tuple[int, ...]
-    # By suit led and tile id: the strength; 0 cannot win, ties to the first.
+    # By suit led and tile id, `UNKNOWN` last: what nobody holds who plays it, a mask.
+    lacks: tuple[tuple[int, ...], ...]
+    # By suit led and tile id, `UNKNOWN` last: the strength; 0 cannot win.
     strengths: tuple[tuple[int, ...], ...]
 
     def legal(self, held: int, suit: int | None) -> int:
         """The tiles of the mask `held` that may be played to `suit` (None: on lead)."""
         raise NotImplementedError
-
-    def strength(self, suit: int, tile: int) -> int:
-        """The strength of `tile` on a lead of `suit`."""
-        return self.strengths[suit][tile]
-
-    def nearer(self, tile: int) -> int:
-        """The mask of tiles that had to be played before `tile`; none in suits."""
-        return 0
 
 
 class SuitTable(TrickTable):
@@ -74,10 +66,13 @@ class SuitTable(TrickTable):
             mask(t for t in range(len(TILES)) if self._belongs(t, suit))
             for suit in suits
         )
-        self.always = self.followers
+        self.lacks = tuple(
+            (*(0 if tiles >> tile & 1 else tiles for tile in range(len(TILES))), 0)
+            for tiles in self.followers
+        )
         self.trumps = 0 if trump is None else self.followers[trump]
         self.strengths = tuple(
-            tuple(self._strength(suit, tile) for tile in range(len(TILES)))
+            (*(self._strength(suit, tile) for tile in range(len(TILES))), 0)
             for suit in suits
         )
 
@@ -128,8 +123,8 @@ class SevensTable(TrickTable):
         self.nearest = nearest
         self.led = (0,) * len(TILES)
         self.followers = (0,) * len(SUITS)
-        self.always = (0 if nearest else mask(range(len(TILES))),) * len(SUITS)
-        nearness = tuple(_TRUMP - away(tile) for tile in range(len(TILES)))
+        self.lacks = ((*map(self._nearer, range(len(TILES))), 0),) * len(SUITS)
+        nearness = (*(_TRUMP - away(tile) for tile in range(len(TILES))), 0)
         self.strengths = (nearness,) * len(SUITS)
         self.rings = tuple(
             mask(tile for tile in range(len(TILES)) if away(tile) == distance)
@@ -144,7 +139,7 @@ class SevensTable(TrickTable):
                     return held & ring
         return held
 
-    def nearer(self, tile: int) -> int:
+    def _nearer(self, tile: int) -> int:
         """The mask of tiles nearer to seven, if nearest must be played."""
         return mask(
             other
@@ -165,12 +160,8 @@ sevens_table = cache(SevensTable)
 
 def winner(table: TrickTable, suit: int, tiles: Sequence[int]) -> int:
     """The index, from 0, of the tile that wins a trick of `suit`; ties to the first."""
-    strengths = table.strengths[suit]
-    best, place = 0, 0
-    for index, tile in enumerate(tiles):
-        if strengths[tile] > best:
-            best, place = strengths[tile], index
-    return place
+    strengths = [table.strengths[suit][tile] for tile in tiles]
+    return strengths.index(max(strengths))
 
 
 def suit_of(word: str | None) -> int | None:

@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 from .contracts import CONTRACTS
 from .presets import PRESETS, Rules
+from .reading import CONTRACTS as WORDS
+from .reading import DOUBLES
 from .suits import TrickTable
 from .verdict import Fault
 
 TRUMPS: tuple[str, ...] = (*"0123456", "doubles", "follow-me")
-DOUBLES: tuple[str, ...] = ("own", "high", "low")
 CLAIMANT, LEFT, PARTNER, RIGHT = 1, 2, 3, 4
-_CONTRACTS = ("straight", "nello", "low-no", "plunge", "splash", "sevens", "looper")
 
 
 class NotALayDownError(ValueError):
@@ -65,7 +65,7 @@ class Terms(NamedTuple):
 
 def refuse_terms(terms: Terms) -> None:
     """Raise NotALayDownError for a word that is none."""
-    if terms.contract not in _CONTRACTS:
+    if terms.contract not in WORDS:
         raise NotALayDownError("contract")
     if terms.has_trump and terms.trump not in TRUMPS:
         raise NotALayDownError("trump")

@@ -37,6 +37,10 @@ TILES: tuple[Tile, ...] = tuple(
     Tile(high, low) for high in range(HIGHEST_PIP + 1) for low in range(high + 1)
 )
 
+UNKNOWN = len(
+    TILES
+)  # In place of a tile that is not in the set; counts and wins nothing
+
 # The text of each tile, by id.
 TEXTS: tuple[str, ...] = tuple(str(tile) for tile in TILES)
 
@@ -48,12 +52,12 @@ IDS: dict[str, int] = {
 }
 
 
+_BITS = tuple(1 << tile for tile in range(len(TILES)))
+
+
 def mask(ids: Iterable[int]) -> int:
     """The set of tiles as an int with one bit per id; a second copy adds nothing."""
-    bits = 0
-    for tile in ids:
-        bits |= 1 << tile
-    return bits
+    return sum(map(_BITS.__getitem__, {*ids}))
 
 
 def members(bits: int) -> list[int]:

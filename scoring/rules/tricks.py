@@ -6,10 +6,7 @@ from typing import NamedTuple
 from .game import Variant
 from .parts import Exposed
 from .suits import TrickTable
-from .tiles import TEXTS
-from .verdict import Fault
-
-UNKNOWN = -1  # In place of a tile that is not in the set
+from .tiles import UNKNOWN
 
 
 class Step(NamedTuple):
@@ -22,50 +19,11 @@ class Step(NamedTuple):
     suit: int | None
 
 
-class TrickPlays(NamedTuple):
-    """The plays of one trick in order; a tile may be `UNKNOWN`."""
-
-    number: int
-    suit: int  # The suit led
-    seats: Sequence[int]
-    tiles: Sequence[int]
-
-    @property
-    def steps(self) -> Iterator[Step]:
-        """Each tile that is one of the set."""
-        for place, tile in enumerate(self.tiles):
-            if tile != UNKNOWN:
-                suit = self.suit if place else None
-                yield Step(self.number, place + 1, self.seats[place], tile, suit)
-
-
-class WonTrick(NamedTuple):
-    """A complete trick: the seat that won it and the points in it, its own included."""
-
-    seat: int
-    points: int
-
-
-class Walk(NamedTuple):
-    """The play as far as it can be followed."""
-
-    faults: tuple[Fault, ...]
-    plays: tuple[TrickPlays, ...]
-    tricks: tuple[WonTrick, ...]
-    # The seat on lead after the last complete trick; None inside a trick or at the end.
-    led: int | None
-    over: bool  # All tricks played, or a trick caught where none may be
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """Each tile played, in order, as far as its seat is known."""
-        return steps_of(self.plays)
-
-    @property
-    def rows(self) -> list[list[tuple[int, str]]]:
-        """The tricks as they are shown: the seat and the text of each tile."""
-        rows = ([(s.seat, TEXTS[s.tile]) for s in trick.steps] for trick in self.plays)
-        return [row for row in rows if row]
+# One trick: its number, the suit led, the seats and the tiles in order. A tile may be
+# `UNKNOWN`; an open trick has fewer tiles than seats.
+TrickPlays = tuple[int, int, Sequence[int], Sequence[int]]
+# A complete trick: the seat that won it and the points in it, its own included.
+WonTrick = tuple[int, int]
 
 
 class Setting(NamedTuple):
@@ -90,9 +48,13 @@ class Setting(NamedTuple):
     exposed_plays: bool = False
 
 
-def steps_of(plays: Iterable[TrickPlays]) -> tuple[Step, ...]:
-    """Each tile of some tricks, in order."""
-    return tuple(step for trick in plays for step in trick.steps)
+def steps_of(plays: Iterable[TrickPlays]) -> Iterator[Step]:
+    """Each tile of some tricks that is one of the set, in order."""
+    for number, suit, seats, tiles in plays:
+        for place, tile in enumerate(tiles):
+            if tile != UNKNOWN:
+                called = suit if place else None
+                yield Step(number, place + 1, seats[place], tile, called)
 
 
 def steps_by(steps: Sequence[Step], seat: int) -> Iterator[int]:

@@ -22,9 +22,9 @@ from scoring.game.models import Link
 from scoring.game.permissions import may_score
 from scoring.hands.recorded_hands import TrickLine, trick_lines
 from scoring.rules.lay_down import SET, TOTAL, LayDown, follow, lay_down, points_of
+from scoring.rules.plays import Walk
 from scoring.rules.presets import Rules
 from scoring.rules.terms import NotALayDownError, Terms
-from scoring.rules.tricks import Walk
 from tournaments.event.translation import translate
 
 SEATS: dict[int, Words] = {

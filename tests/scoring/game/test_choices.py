@@ -13,7 +13,7 @@ from scoring.game.choices import (
     trumps_of,
 )
 from scoring.game.hands import HandRow, NotAHandError, bid_hand, call_of, judge_sheet
-from scoring.rules.auction import hold_auction, next_bids
+from scoring.rules.auction import Auction, next_bids
 from scoring.rules.awards import splits_of, useful_marks
 from scoring.rules.games import GAMES
 from scoring.rules.house import read_house
@@ -54,7 +54,7 @@ def auctions(terms: Rules) -> Iterator[tuple[str, ...]]:
             continue
         for word in allowed:
             longer = (*bids, word)
-            winner = hold_auction(game, terms, SHAKER, longer).winner
+            winner = Auction(game, terms, SHAKER, longer).winner
             stands = winner and (winner.bid.text, winner.bid.marks)
             turns = longer.count("pass") if terms.several_turns else len(longer)
             state = turns, stands, word == "pass"
@@ -76,7 +76,7 @@ def test_every_bid_that_an_auction_accepts_can_be_tapped_and_no_other(name) -> N
     most = most_of(terms)
     won = {}
     for bids in auctions(terms):
-        auction = hold_auction(GAMES[terms.game], terms, SHAKER, bids)
+        auction = Auction(GAMES[terms.game], terms, SHAKER, bids)
         assert not auction.faults
         if auction.winner and auction.winner.bid.marks <= most:
             bid = auction.winner.bid

@@ -107,16 +107,7 @@ def test_special_contracts_are_of_42_only():
     assert codes(record)[:2] == ["contract_off", "contract_bid"]
 
 
-def test_westfest_plays_follow_me_with_the_double_blank_led():
-    def led(tile):
-        plays = [[tile]]
-        declaration = {"trump": "follow-me"}
-        return codes(
-            a_hand(rules="westfest", plays=plays, declaration=declaration, hands=None)
-        )
-
-    assert led("0-0") == ["early_end"]
-    assert led("6-6") == ["trump_off"]
+def test_follow_me_for_the_double_blank_alone_is_judged_by_the_first_lead_of_a_claim():
     claim = {"seat": 2, "order": ["6-6"]}
     record = a_hand(plays=None, claim=claim, rules="westfest")
     record["declaration"] = {"trump": "follow-me"}

@@ -103,7 +103,7 @@ def test_dominoes_drawn_beside_a_sentence_stand_in_the_order_that_it_says() -> N
         ("nello.doubles", ("low",)): (suit_table(None, "low"), fours),
     }
     for drawn, (table, suit) in tables.items():
-        strengths = [table.strength(suit, IDS[tile]) for tile in DRAWINGS[drawn]]
+        strengths = [table.strengths[suit][IDS[tile]] for tile in DRAWINGS[drawn]]
         assert strengths == sorted(set(strengths), reverse=True), drawn
     for drawn in (("sevens", True), ("looper", True)):
         assert {int(tile[0]) + int(tile[2]) for tile in DRAWINGS[drawn]} == {7}

@@ -114,7 +114,7 @@ WORDS = {word for game in GAMES.values() for word in game.words}
 NOT_JUDGED = (
     *("name", "scorings", "all_seats", "teams_by_seat", "sides", "players_a_side"),
     "is_two_sided",
-    *("ids", "tiles", "ends", "count", "total", "counts"),
+    *("ids", "tiles", "suits", "count", "total", "counts"),
 )
 
 

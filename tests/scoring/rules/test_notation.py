@@ -31,6 +31,7 @@ def test_a_hand_reads_as_it_is_written():
         a_hand(bids=["", " ", "none", ";", "a/b", '"', "-", "33"]),
         a_hand(plays=[["none", "-", "for", "33", "x y", "3:", "1:33", "3:a;b"]]),
         a_hand(declaration={"contract": "nello", "doubles": "own"}),
+        a_hand(exposed=[{"seat": 1, "tile": "4-1", "trick": 3}]),
     ],
 )
 def test_whatever_was_written_down_is_read_back(record):

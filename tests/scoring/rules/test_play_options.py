@@ -1,6 +1,6 @@
 """Options of the play: a record that is judged otherwise with each than without."""
 
-from scoring.rules import Hand, check, check_sheet, parse
+from scoring.rules import check
 from tests.each import each
 from tests.scoring.rules.hands import FULL_PLAYS, PASS, a_hand, bid, codes, with_rules
 
@@ -21,10 +21,6 @@ def test_the_bidders_first_domino_counts_whoever_led():
 
 def in_order(first, *others):
     return a_hand(hands=None, plays=[[first, *others], *FULL_PLAYS[1:]])
-
-
-def test_skipped_seats_play_later_in_the_trick_without_a_second_fault():
-    assert codes(in_order("2:3-3", "1:4-3", "3:3-2", "4:3-0")) == ["out_of_turn"]
 
 
 def test_a_play_that_stands_leaves_the_hand_to_its_end_and_its_result():
@@ -48,14 +44,6 @@ def test_marks_beyond_the_hand_are_for_a_renege_only():
     claim = {"seat": 2, "order": ["1-0", "2-0", "3-0", "4-0", "5-0", "6-0", "2-1"]}
     laid = a_hand(plays=None, hands=None, claim=claim, rules=plus)
     assert check(laid).ruling.marks == (1, 0)
-
-
-@each("rows", [[{"marks": [0, 6]}], [{"bid": "2m", "marks": [3, 0]}]])
-def test_a_sheet_takes_the_marks_of_a_renege(rows):
-    assert check_sheet(rows, "spec", "time").ok
-    assert [f.code for f in check_sheet(rows, "n42pa", "time").faults] == [
-        "sheet_marks"
-    ]
 
 
 # Exposed tiles. Formal specification, section 9: "Exposed dominoes must be played at
@@ -113,25 +101,3 @@ def test_a_tile_not_held_cannot_have_been_exposed(seat, tile, trick, more):
 )
 def test_what_was_exposed_has_a_seat_a_tile_and_a_trick(tile):
     assert codes(a_hand(exposed=[tile])) == ["format"]
-
-
-def test_exposed_tiles_are_written_on_the_line_of_a_hand():
-    hand = Hand.from_record(exposed(1, "4-1", 3))
-    assert "exposed 1 4-1 3" in str(hand)
-    assert parse(str(hand)) == hand
-    assert Hand.from_record(hand.as_record()) == hand
-
-
-# A wrong lay-down. Encyclopedia article: "will usually result in the automatic loss of
-# the game"; N42PA 2019, rule 16: of the hand.
-
-
-def test_a_wrong_lay_down_costs_the_hand_or_the_game():
-    claim = {"seat": 2, "order": ["1-0", "2-0", "3-0", "4-0", "5-0", "6-0", "2-1"]}
-    record = a_hand(plays=None, hands=None, claim=claim)
-    game = with_rules(wrong_lay_down="game", target=5)
-    assert check(record).ruling.marks == (1, 0)
-    assert check(record | {"rules": game}).ruling.marks == (5, 0)
-    assert check(record | {"rules": game, "score": "points"}).ruling is None
-    renege = a_hand(plays=[["3-3", "3-2", "4-2"]], rules=game)
-    assert check(renege).ruling.marks == (1, 0)

@@ -47,7 +47,7 @@ def suit(number, trump=None):
     """A suit from high to low, as the documents print it."""
     table = suit_table(trump)
     tiles = [t for t in FORTY_TWO.tiles if table.followers[number] >> t & 1]
-    tiles.sort(key=lambda tile: -table.strength(number, tile))
+    tiles.sort(key=lambda tile: -table.strengths[number][tile])
     return " ".join(TEXTS[tile] for tile in tiles)
 
 

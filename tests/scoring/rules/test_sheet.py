@@ -138,13 +138,6 @@ def test_a_game_ends_when_it_is_won():
     assert level.outcome.winner is None
 
 
-def test_a_lead_of_two_is_an_option():
-    rows = [row((5, 0)), row((0, 5)), row((1, 0)), row((0, 1)), row((1, 0))]
-    two = with_rules(win_by=2)
-    assert faults(*rows, rules=two, ended="played") == [("sheet_unfinished", 5)]
-    assert faults(*rows, row((1, 0)), rules=two, ended="played") == []
-
-
 def test_marks_above_the_cap_do_not_count():
     rules = with_rules(marks_cap=7)
     assert check_sheet([row((5, 0)), row((5, 0))], rules).outcome.score == (7, 0)

@@ -38,10 +38,10 @@ def test_sevens_have_rings():
     hand = mask(IDS[text] for text in ("6-6", "5-3", "4-4", "0-0"))
     assert [TEXTS[t] for t in members(table.legal(hand, None))] == ["4-4", "5-3"]
     assert table.legal(0, 0) == 0
-    assert table.nearer(IDS["4-3"]) == 0
+    assert table.lacks[0][IDS["4-3"]] == 0
     assert winner(table, 0, [IDS["6-2"], IDS["4-4"], IDS["6-1"]]) == 2
     assert sevens_table(False).legal(hand, 0) == hand
-    assert sevens_table(False).nearer(IDS["6-6"]) == 0
+    assert sevens_table(False).lacks[0][IDS["6-6"]] == 0
 
 
 def test_suits_have_names():
