@@ -5,6 +5,7 @@ A pure package: standard library only. Start with `check`; the README walks thro
 
 from json import loads
 
+from .explain import Position, Trick, legal_plays, who_wins, why
 from .glossary_terms import Term, glossary
 from .hand import Hand, parse
 from .judge import judge
@@ -21,7 +22,9 @@ __all__ = [
     "NotationError",
     "Outcome",
     "PenaltyMarks",
+    "Position",
     "Term",
+    "Trick",
     "Verdict",
     "check",
     "check_final",
@@ -29,7 +32,10 @@ __all__ = [
     "check_text",
     "glossary",
     "judge",
+    "legal_plays",
     "parse",
+    "who_wins",
+    "why",
 ]
 
 

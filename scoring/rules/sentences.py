@@ -124,6 +124,20 @@ TEMPLATES: dict[str, str] = {
     "suit.9": _("nines"),
     "suit.doubles": _("doubles"),
     "suit.count": _("count"),
+    "play.lead": _("%(tile)s may be led: any domino may, and it calls for %(suit)s."),
+    "play.void": _("%(tile)s may be played: %(suit)s were led and none is in hand."),
+    "play.follows": _("%(tile)s may be played: it follows %(suit)s."),
+    "play.must_follow": _(
+        "%(tile)s may not be played: %(suit)s were led and %(better)s is in hand."
+    ),
+    "play.trump_must_follow": _(
+        "%(tile)s may not be played: %(suit)s were led and %(better)s is in hand. It is a trump and nothing else."
+    ),
+    "play.free": _("%(tile)s may be played: any domino may."),
+    "play.nearest": _("%(tile)s may be played: none in hand is nearer to seven."),
+    "play.nearer": _(
+        "%(tile)s may not be played: %(better)s in hand is nearer to seven."
+    ),
     "hand_size": _("Seat %(seat)s has %(n)s dominoes; %(each)s are drawn."),
     "hand_size.left": _("%(n)s dominoes are left over; it should be %(left)s."),
     "tile_unknown": _("%(text)s is no domino of this set."),
