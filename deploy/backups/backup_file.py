@@ -83,7 +83,11 @@ def rows_of(model: type[models.Model]) -> Iterator[Row]:
 
 
 def fields_of(model: type[models.Model]) -> "list[models.Field[Any, Any]]":
-    """The columns of a table that a file has."""
+    """The columns of a table that a file has, in the order of its model.
+
+    A file does not name them: another order needs a migration, so that no older file is
+    restored with its values in the wrong columns.
+    """
     return [f for f in model._meta.concrete_fields if not f.generated]
 
 

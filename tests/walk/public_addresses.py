@@ -30,7 +30,6 @@ def addresses(event: Event, *, everybody: bool) -> Iterator[str]:
         people = [hidden, people[1], people[-1]]
         links = [*{link.kind: link for link in reversed(links)}.values()]
     for route, pattern in patterns(get_resolver()):
-        names = pattern.pattern.converters
         if route.startswith("desk/") or pattern.name in WITHOUT_PEOPLE | DRAWN:
             continue
         if pattern.name in ("person", "person-bids", "person-hide"):
@@ -41,8 +40,8 @@ def addresses(event: Event, *, everybody: bool) -> Iterator[str]:
         elif pattern.name in ("season", "season-sheet", "season-statistics"):
             for season in Season.objects.order_by("pk"):
                 yield reverse(pattern.name, args=[season.pk])
-        elif "code" in names:
+        elif "<str:code>" in route:
             for link in links:
-                yield path_in(route, pattern, event, code_of(link), DAY)
+                yield path_in(route, event, code_of(link), DAY)
         else:
-            yield path_in(route, pattern, event, WRONG_CODE, DAY)
+            yield path_in(route, event, WRONG_CODE, DAY)

@@ -37,6 +37,7 @@ class Submission(Written):
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="submissions")
     version = models.PositiveSmallIntegerField()
+    key = models.UUIDField(unique=True)
     marks_1 = models.SmallIntegerField()
     marks_2 = models.SmallIntegerField()
     marks_3 = models.SmallIntegerField(null=True, blank=True)
@@ -44,10 +45,14 @@ class Submission(Written):
     # Only if the marks do not decide.
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.SENT)
+    link = models.ForeignKey(
+        Link, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     # The pair whose link sent it.
     pair = models.ForeignKey(
         Pair, models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    by = models.CharField(max_length=80)
     decided_link = models.ForeignKey(
         Link, models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -113,6 +118,10 @@ class Submission(Written):
     def sheet_score(self) -> Score:
         rows = [row["marks"] for row in self.sheet or ()]
         return Score(tuple(map(sum, zip(*rows, strict=True))))
+
+    @property
+    def sender(self) -> str:
+        return str(self.link) if self.link else self.by
 
     @property
     def decider(self) -> str:

@@ -71,6 +71,7 @@ def test_the_length_is_that_of_the_body_whatever_the_headers_say(headers):
 
 
 def test_a_body_that_is_too_long_is_refused_before_it_is_complete(settings):
+    assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE == 2_000_000
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 4
     start, page = loops.run(ask(WsgiBridge(echo), b"mar", b"ks", b"more"))
     assert start["status"] == 413

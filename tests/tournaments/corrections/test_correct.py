@@ -10,7 +10,7 @@ from tests.stored import made_once
 from tests.tournaments.draw.brackets_after_cut import correct, stage
 from tests.tournaments.event.same import event_state
 from tests.tournaments.exchange.taking_in import cut_next
-from tournaments.corrections.services.correct import plan_correction
+from tournaments.corrections.services.correct import correct_game, plan_correction
 from tournaments.draw.services.cutting import make_cut
 from tournaments.event.models import Game, Side
 from tournaments.event.services.change import Refused, open_change
@@ -62,6 +62,10 @@ def test_a_plan_writes_nothing_and_what_it_says_is_done_and_can_be_turned_back()
     assert all(move.was != move.then for move in plan.ranks)
     assert correct(event, game, marks) == plan
     assert plan.resettled
+    seen = {"score": Score(same_winner), "token": moves_nobody.token}
+    changed = pytest.raises(Refused, match="Something has changed")
+    with changed, open_change(event, by="dora") as change:
+        correct_game(change, game=best, **seen)
     seated = {s.pair.number for s in stage_sides(event, 2) if s.source_kind == "rank"}
     assert seated == {e.number for e in cut_of(stage(event, 1)).advancing}
     correct(event, game, was)
