@@ -118,11 +118,12 @@ def _show_as(person: Person, shown_as: str, by: str) -> None:
 def forget_person(*, person: Person, by: str) -> None:
     """Hide a person's name in every event and delete the club's facts on them."""
     forget_in_sign_ups(person)
-    if not Person.objects.exclude(pk=person.pk).filter(email__iexact=person.email):
-        forget_returned(person.email)
     name = placeholder(person)
     show_person(person=person, name=name, shown_as="", by=by)
     if person.email:
+        others = Person.objects.exclude(pk=person.pk)
+        if not others.filter(email__iexact=person.email).exists():
+            forget_returned(person.email)
         of_club = Follower.objects.filter(pair__event__club=person.club)
         of_club.filter(is_from_list=True, address=person.email.lower()).delete()
         person.club.followers.filter(
