@@ -130,12 +130,17 @@ class AccountAdapter(DefaultAccountAdapter):
         return reverse("account")
 
     def add_message(
-        self, request: HttpRequest, level: int, *template: Any, **given: Any
+        self,
+        request: HttpRequest,
+        level: int,
+        message_template: str | None = None,
+        message_context: dict[str, Any] | None = None,
+        extra_tags: str = "",
+        message: str | None = None,
     ) -> None:
         """Say what happened in the words of this program, or nothing."""
-        named = template[0] if template else given.get("message_template")
-        if sentence := given.get("message") or MESSAGES.get(named or ""):
-            messages.add_message(request, level, sentence)
+        if sentence := message or MESSAGES.get(message_template or ""):
+            messages.add_message(request, level, sentence, extra_tags=extra_tags)
 
 
 class SecondStepAdapter(DefaultMFAAdapter):

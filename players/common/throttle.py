@@ -17,7 +17,7 @@ SLOWED_TRIES = 15
 MOST_PAUSE = 30
 WITHIN_SECONDS = 600
 LOCAL = "local"
-CODES, AT = "wrong-codes", "wrong-code-at"
+WRONG_CODES, LAST_WRONG = "wrong-codes", "wrong-code-at"
 
 
 def network_of(request: HttpRequest) -> str:
@@ -54,10 +54,10 @@ def is_within(kind: str, most: int, seconds: int = 3600) -> bool:
 
 def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:
     """How long this address or phone waits before its next try; 0: not at all."""
-    count = int(cache.get(_key(CODES, guesser), 0)) - free
+    count = int(cache.get(_key(WRONG_CODES, guesser), 0)) - free
     if count < 0:
         return 0
-    since = time.time() - float(cache.get(_key(AT, guesser), 0))
+    since = time.time() - float(cache.get(_key(LAST_WRONG, guesser), 0))
     if since < 0:  # the machine's clock was set back
         return 0
     if count >= SLOWED_TRIES:
@@ -67,8 +67,8 @@ def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:
 
 def count_wrong(guesser: str) -> None:
     """Count a wrong code of this address or phone."""
-    cache.set(_key(AT, guesser), time.time(), WITHIN_SECONDS)
-    _count(_key(CODES, guesser), WITHIN_SECONDS)
+    cache.set(_key(LAST_WRONG, guesser), time.time(), WITHIN_SECONDS)
+    _count(_key(WRONG_CODES, guesser), WITHIN_SECONDS)
 
 
 def _count(key: str, seconds: int) -> int:

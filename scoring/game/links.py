@@ -5,6 +5,7 @@ so nothing usable is stored. Reads links; writes nothing.
 """
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from django.conf import settings
@@ -58,10 +59,13 @@ def code_and_qr(link: Link, base: str) -> tuple[str, str]:
     return code, qr(base.rstrip("/") + reverse("table", args=[code]))
 
 
-def codes_of_tables(event: Event, base: str) -> dict[int, tuple[str, str]]:
-    """The code and QR of each table that has a link, by its number."""
+def codes_of_tables(
+    event: Event, base: str, numbers: Iterable[int | None]
+) -> dict[int, tuple[str, str]]:
+    """The code and QR of each of these tables that has a link, by its number."""
     codes = {}
-    for link in event.links.filter(kind=Link.Kind.TABLE):
+    tables = {number for number in numbers if number}
+    for link in event.links.filter(kind=Link.Kind.TABLE, number__in=tables):
         link.event = event
         codes[link.number] = code_and_qr(link, base)
     return codes

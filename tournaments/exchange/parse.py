@@ -84,7 +84,7 @@ class Part:
         return tuple(item.number(1) for item in self.each())
 
     def parsed(self, parse: Callable[[str], T], template: str) -> T:
-        """A text as a value; it is refused so if it is none."""
+        """The text as a value. Raises FileError, worded by the template, for no such text."""
         try:
             return parse(self.text())
         except ValueError:

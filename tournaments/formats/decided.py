@@ -17,8 +17,8 @@ def decided(play: Play) -> dict[int, Clinch]:
     """Return the entrants of a stage who are certainly through or out.
 
     Compares bounds only, in n log n. It may miss an entrant that :func:`clinch`
-    decides, and is never wrong. Returns nobody if the cut is not by places or matches
-    of several lengths are left.
+    decides, and is never wrong. Returns nobody if nobody advances, the cut is not by
+    places or matches of several lengths are left.
     """
     members = play.entrants
     rule = resolved_advance(play.rules, len(members))

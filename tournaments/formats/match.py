@@ -119,7 +119,8 @@ def forfeit_table(
 ) -> tuple[Game, int | None]:
     """Return the game of a table of three that is not played, and who wins it.
 
-    Each side that is present has the marks of a forfeit won; alone it wins.
+    Each side that is present has the marks of a forfeit won; alone it wins, two
+    of them are level.
     """
     marks = tuple(forfeit[side not in present] for side in (1, 2, 3))
     winner = min(present) if len(present) == 1 else None

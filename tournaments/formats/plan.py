@@ -171,7 +171,8 @@ def waves(matches: Sequence[int], tables: Sequence[int]) -> tuple[Seating, ...]:
     """Seat ``matches``, in playing order, on ``tables``; no table twice in a wave.
 
     A match's index decides its table, so a group whose matches have the same indexes
-    each round keeps its tables.
+    each round keeps its tables. ``tables`` has no number twice, and one at least if there
+    is a match.
     """
     return tuple(
         Seating(match, tables[place % len(tables)], place // len(tables) + 1)

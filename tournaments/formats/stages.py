@@ -34,9 +34,10 @@ def open_stage(
 
     Entrants come strongest first for a bracket that another stage feeds (as
     ``seed_bracket`` returns them); else the draw depends on the set of entrants and
-    ``seed`` alone. Of Swiss and draw box only the first round is known. Wishes hold in
-    groups, in the rounds of a table and in the first round of a bracket. Raises
-    ValueError for fewer than 2 entrants, and where an absolute wish is unmet.
+    ``seed`` alone. Matches are numbered from ``first_match`` on. All rounds are known,
+    but only the first of Swiss and draw box. Wishes hold in groups, in the rounds of a
+    table and in the first round of a bracket. Raises ValueError for fewer than 2
+    entrants, and where an absolute wish is unmet.
     """
     if len(entrants) < 2:
         raise FormatError(
@@ -128,7 +129,8 @@ def placings(play: Play) -> tuple[Placing, ...]:
 
     A bracket leaves out those still playing until they are done; equal places are
     shared (1, 2, 3, 3, 5) and the disqualified stand below all others. Tables place by
-    the overall standing; in a league of clubs the clubs' places come last.
+    the overall standing; in a league of clubs the clubs' places (with ``club``) come
+    after the pairs'.
     """
     if play.rules.kind in TABLES:
         return table_placings(play)

@@ -27,8 +27,8 @@ def rounds_after(play: Play, seed: int, number: int, since: int) -> Sequence[Tab
     """Draw the rounds after round ``since``: tables of new opponents, while possible.
 
     Draws several whole evenings ahead, one by a known design, and takes the one with
-    the fewest repeated opponents, so too once the field has changed. Entrants left over
-    by threes sit out, nobody twice before all have.
+    the fewest repeated opponents; once the field has changed, the rest of the evening in
+    the same way. Entrants left over by threes sit out, nobody twice before all have.
     """
     entrants = tuple(sorted(play.still_in))
     last = max(play.rules.rounds or 0, number)

@@ -87,10 +87,10 @@ def mail_of(notice: Notice) -> EmailMessage:
             "List-Unsubscribe": f"<{stop}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
-        return written(notice.subject, body, headers, to=[follower.address])
+        return program_mail(notice.subject, body, headers, to=[follower.address])
 
 
-def written(
+def program_mail(
     subject: str, body: str, headers: dict[str, str], **to: Any
 ) -> EmailMessage:
     """A mail that a program wrote; its subject is one line, whatever names are in it."""
@@ -113,12 +113,12 @@ def send_head(row: LogHead, addresses: list[str]) -> None:
             paragraphs.append(_head_text(row))
     subject = f"{row.event.name}: {row.entries} {row.head[:16]}"
     body = "\n\n".join([*paragraphs, row.head]) + "\n"
-    send_message(written(subject, body, {}, bcc=addresses))
+    send_message(program_mail(subject, body, {}, bcc=addresses))
 
 
 def send_text(address: str, *, subject: str, text: str) -> None:
     """Send one message in plain text. Raises DeliveryError."""
-    send_message(written(subject, text, {}, to=[address]))
+    send_message(program_mail(subject, text, {}, to=[address]))
 
 
 def _head_text(row: LogHead) -> str:

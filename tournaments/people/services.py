@@ -81,16 +81,14 @@ def import_members(
     judged = judge_people(club, lines, may_rename=may_rename)
     new = [(o.name, o.shown_as, o.facts) for o in judged if o.state == "new"]
     add_people_with_facts(club=club, people=new)
-    known = [o.person.pk for o in judged if o.state == "changed" and o.person]
-    lock_events_naming(known)
+    known = [(o, o.person) for o in judged if o.state == "changed" and o.person]
+    _lock_events_of_renamed((person, line.shown_as) for line, person in known)
     changed: dict[int, tuple[Facts, Facts]] = {}
-    for line in judged:
-        if line.state == "changed" and line.person is not None:
-            before = facts_of(line.person)
-            _show_as(line.person, line.shown_as, by)
-            set_facts(person=line.person, facts=line.facts)
-            after = facts_of(club.people.get(pk=line.person.pk))
-            changed[line.person.pk] = (before, after)
+    for line, person in known:
+        before = facts_of(person)
+        _show_as(person, line.shown_as, by)
+        set_facts(person=person, facts=line.facts)
+        changed[person.pk] = (before, facts_of(club.people.get(pk=person.pk)))
     if new or changed:
         added = club.people.filter(key__in=[name_key(name) for name, *_others in new])
         record_import(club=club, by=by, added=added, changed=changed)
@@ -103,10 +101,17 @@ def take_back_members(*, club: Club, number: int, by: str) -> PeopleImport:
     lock_club(club.pk)
     row = open_import(club, number)
     take_back_people(row, at=timezone.now())
-    lock_events_naming([int(person) for person in row.changed])
-    for person in club.people.filter(pk__in=row.changed):
-        _show_as(person, row.changed[str(person.pk)][0]["shown_as"], by)
+    people = club.people.filter(pk__in=row.changed)
+    shown = [(person, row.changed[str(person.pk)][0]["shown_as"]) for person in people]
+    _lock_events_of_renamed(shown)
+    for person, shown_as in shown:
+        _show_as(person, shown_as, by)
     return row
+
+
+def _lock_events_of_renamed(shown: Iterable[tuple[Person, str]]) -> None:
+    """An event in play waits for a list only where that changes a name in it."""
+    lock_events_naming([p.pk for p, shown_as in shown if shown_as != p.shown_as])
 
 
 def _show_as(person: Person, shown_as: str, by: str) -> None:
@@ -118,11 +123,12 @@ def _show_as(person: Person, shown_as: str, by: str) -> None:
 def forget_person(*, person: Person, by: str) -> None:
     """Hide a person's name in every event and delete the club's facts on them."""
     forget_in_sign_ups(person)
-    if not Person.objects.exclude(pk=person.pk).filter(email__iexact=person.email):
-        forget_returned(person.email)
     name = placeholder(person)
     show_person(person=person, name=name, shown_as="", by=by)
     if person.email:
+        others = Person.objects.exclude(pk=person.pk)
+        if not others.filter(email__iexact=person.email).exists():
+            forget_returned(person.email)
         of_club = Follower.objects.filter(pair__event__club=person.club)
         of_club.filter(is_from_list=True, address=person.email.lower()).delete()
         person.club.followers.filter(

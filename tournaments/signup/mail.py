@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, override
 
 from tournaments.event.models import Event
 from tournaments.following.returned import refuse_returned
-from tournaments.notices.mail import Mails, written
+from tournaments.notices.mail import Mails, program_mail
 from tournaments.notices.mail_ids import SIGN_UP, id_headers
 from tournaments.notices.services.deliver import Channel
 from tournaments.signup.models import SignUp, SignUpMail
@@ -90,7 +90,7 @@ def mail_of(mail: SignUpMail) -> EmailMessage:
         link = urljoin(str(settings.PUBLIC_URL), page)
         body = f"{text}\n\n{link}\n\n-- \n{foot}\n"
         headers = id_headers(SIGN_UP, mail.pk)
-        return written(subject, body, headers, to=[row.email], reply_to=reply_to)
+        return program_mail(subject, body, headers, to=[row.email], reply_to=reply_to)
 
 
 MAILS = Channel(_mails, partial(Mails, mail_of))

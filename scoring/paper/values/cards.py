@@ -22,9 +22,10 @@ def sheet_values(event: Event, order: Order) -> Values:
     """A scoresheet for each match of the last round drawn that is not over."""
     rows = event.matches.exclude(state=Match.State.VOID)
     rows = rows.filter(round__in=_rounds_to_print(event))
-    codes = {} if has_ended(event) else codes_of_tables(event, order.base)
     matches = [match for match in match_lines(rows) if not match.is_bye]
     matches.sort(key=lambda match: (match.table or 0, match.number))
+    tables = [] if has_ended(event) else [match.table for match in matches]
+    codes = codes_of_tables(event, order.base, tables)
     marks = scored(event, _("Marks"), _("Points"))
     sides = event.format.sides
     heads = [_("Hand"), _("Shaker"), _("Bid by"), _("Bid"), _("Made / set")]
@@ -77,11 +78,11 @@ def card_values(event: Event, order: Order) -> Values:
     """A card for each table in use, with its code where one is made."""
     if has_ended(event):
         raise Refused(_("The event is final: its codes have ended."))
-    codes = codes_of_tables(event, order.base)
     typing = order.base.split("://")[-1].rstrip("/") + reverse("code")
     hint = _("Scan to enter the result of this table.")
     typed = _("Or type the code at %(typing)s") % {"typing": typing}
     numbers = event.tables.filter(is_in_use=True).values_list("number", flat=True)
+    codes = codes_of_tables(event, order.base, numbers)
     return {
         "cards": [
             {

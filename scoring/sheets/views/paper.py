@@ -39,8 +39,9 @@ def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
         rows = rows.filter(stage=last)
     if table is not None:
         rows = rows.filter(table=table)
-    codes = codes_of_tables(event, base_of(request))
     matches = [match for match in match_lines(rows) if not match.is_bye]
+    tables = [match.table for match in matches]
+    codes = codes_of_tables(event, base_of(request), tables)
     names = dict.fromkeys(match.named_round for match in matches)
     context = {
         "event": event,

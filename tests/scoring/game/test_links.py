@@ -8,6 +8,7 @@ from scoring.game.links import (
     RevokedCodeError,
     WrongCodeError,
     code_of,
+    codes_of_tables,
     link_of,
 )
 from scoring.game.models import Link
@@ -28,6 +29,11 @@ def link() -> Link:
 def test_every_link_has_another_code(link: Link) -> None:
     codes = {code_of(other) for other in link.event.links.all()}
     assert len(codes) == 4
+
+
+def test_a_code_is_drawn_for_the_tables_asked_for_alone(link: Link) -> None:
+    codes = codes_of_tables(link.event, "http://hall.example", [3, 99, None])
+    assert {table: code for table, (code, _svg) in codes.items()} == {3: code_of(link)}
 
 
 @each(

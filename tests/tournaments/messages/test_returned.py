@@ -5,7 +5,9 @@ from uuid import uuid4
 
 import pytest
 from django.core import mail
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from players.people.models import Person
@@ -131,6 +133,17 @@ def test_an_address_that_came_back_is_forgotten_with_its_person_alone(
     assert ReturnedAddress.objects.exists()
     forget_person(person=wife, by="dora")
     assert not ReturnedAddress.objects.exists()
+
+
+def test_of_a_person_without_an_address_nobody_else_is_read(club) -> None:
+    ann = club.people.get()
+    Person.objects.update(email="")
+    Person.objects.create(club=club, name="Sue", key="sue")
+    ann.refresh_from_db()
+    with CaptureQueriesContext(connection) as asked:
+        forget_person(person=ann, by="dora")
+    wheres = [query["sql"].partition(" WHERE ")[2] for query in asked]
+    assert not [where for where in wheres if '"players_person"."email"' in where]
 
 
 def test_a_follower_whose_address_came_back_is_asked_again(returned, club) -> None:

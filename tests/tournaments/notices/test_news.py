@@ -1,9 +1,11 @@
 """News of clubs, people and seasons: each once, in the reader's language, and ended."""
 
+from contextlib import ExitStack
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.core import mail
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -124,6 +126,22 @@ def test_on_the_evening_before_who_follows_a_pair_is_reminded() -> None:
             assert write_news() == count
     assert subjects() == ["Tomorrow: Spring Open"]
     assert "Ann Ray" in Notice.objects.get().text
+
+
+def test_news_that_are_written_over_midnight_are_all_of_one_day() -> None:
+    event = make_event()
+    make_pairs(event, 4)
+    follower_of(event.pairs.get(number=1))
+    settle(event, date=date(2031, 5, 5), time_zone="America/Chicago")
+    midnight = datetime(2031, 5, 4, 5, tzinfo=UTC)
+    with clock.at(midnight - timedelta(seconds=1)), ExitStack() as passed:
+
+        def wait(execute, *asked):
+            passed.enter_context(clock.at(midnight))
+            return execute(*asked)
+
+        with connection.execute_wrapper(wait):
+            assert write_news() == 0
 
 
 def test_who_follows_a_person_follows_their_pair_in_each_event(event) -> None:

@@ -4,12 +4,14 @@ from datetime import date
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import translation
 
 from players.clubs.models import Club
-from players.people.models import Person
+from players.people.models import PeopleImport, Person
 from players.people.services.club_list import add_people
 from players.people.services.people import MemberFacts, add_person
 from tests.each import each
@@ -20,6 +22,7 @@ from tests.tournaments.people.sent import send
 from tournaments.field.lists import read_list
 from tournaments.people.forms import PeopleListForm, WinnersListForm
 from tournaments.people.selectors.member_facts import WITHOUT_DUES
+from tournaments.people.services import import_members, take_back_members
 
 pytestmark = pytest.mark.django_db
 SHEET = """Name;Town;Phone;E-mail;Member;Dues paid until;Notes;Shirt
@@ -51,6 +54,18 @@ def test_each_line_is_shown_first_then_written_down_and_comes_back_from_its_work
     assert "Not read" not in page
     ann = club.people.get(name="Ann Ray")
     assert (ann.phone, ann.dues_until) == ("361 555 0100", date(2027, 12, 31))
+
+
+def test_a_list_that_changes_no_name_locks_no_event(club) -> None:
+    entered(make_event(club), "Ann Ray / Bo Fitz")
+    sheet = "Name,Notes\nAnn Ray,Brings coffee"
+    lines = read_list(sheet, PeopleListForm.columns).lines
+    with CaptureQueriesContext(connection) as asked:
+        assert import_members(club=club, lines=lines, by="dora") == 1
+        taken = PeopleImport.objects.latest("pk")
+        take_back_members(club=club, number=taken.pk, by="dora")
+    read = [query["sql"] for query in asked]
+    assert not [sql for sql in read if 'FROM "tournaments_event"' in sql]
 
 
 def test_the_preview_says_what_changes_and_empty_cells_change_nothing(desk, club):

@@ -67,7 +67,7 @@ def _announce(settled: QuerySet[Event], moment: datetime) -> int:
     )
     by_club: dict[int, list[Event]] = defaultdict(list)
     for event in new.select_related("club").order_by("date", "name"):
-        if event.date >= clock.today(event.time_zone):
+        if event.date >= _local(event, moment).date():
             by_club[event.club_id].append(event)
     count = 0
     for club, events in by_club.items():
@@ -99,8 +99,8 @@ def _of_tomorrow(settled: QuerySet[Event], moment: datetime) -> list[Event]:
     return [
         event
         for event in near
-        if moment.astimezone(ZoneInfo(event.time_zone)).hour >= EVENING
-        and event.date == clock.today(event.time_zone) + timedelta(days=1)
+        if _local(event, moment).hour >= EVENING
+        and event.date == _local(event, moment).date() + timedelta(days=1)
     ]
 
 
@@ -208,6 +208,10 @@ def _write(
 def _mark(events: Iterable[Event], **moments: datetime) -> None:
     for event in events:
         News.objects.update_or_create(event=event, defaults=moments)
+
+
+def _local(event: Event, moment: datetime) -> datetime:
+    return moment.astimezone(ZoneInfo(event.time_zone))
 
 
 def dated_line(event: Event) -> str:
