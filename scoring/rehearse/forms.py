@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from players.clubs.models import Club
 from players.common.choices import set_choices
-from players.common.numbers import parse_id
 from tournaments.event.models import Event, EventQuerySet
 from tournaments.setup.forms.presets import format_of, own_preset, preset_choices
 
@@ -46,7 +45,8 @@ class PracticeForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.club = club
         coming = list(_coming(club))
-        events = [(f"{EVENT}{event.pk}", event.name) for event in coming]
+        self.events = {f"{EVENT}{event.pk}": event for event in coming}
+        events = [(name, event.name) for name, event in self.events.items()]
         choices = preset_choices(club)
         if events:
             choices = [(_("An event of the club"), events), *choices]
@@ -59,12 +59,12 @@ class PracticeForm(forms.Form):
     def chosen(self) -> dict[str, Any]:
         """What `open_practice` takes: a format, the preset that gave it, the event."""
         club, name = self.club, self.cleaned_data["preset"]
-        if not name.startswith(EVENT):
+        event = self.events.get(name)
+        if event is None:
             return {
                 "format": format_of(name, club),
                 "club_preset": own_preset(name, club),
             }
-        event = _coming(club).get(pk=parse_id(name.removeprefix(EVENT)))
         preset = event.club_preset
         return {"format": event.format, "club_preset": preset, "stands_for": event}
 
