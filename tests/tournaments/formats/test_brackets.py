@@ -213,7 +213,8 @@ def test_who_left_is_drawn_from_no_box_any_more() -> None:
     rules = preset("draw-box").stages[0]
     matches = open_stage(rules, seeds(8), 1).matches
     results = {m.number: Result(m.number, m.sides, (Game((7, 0)),), 1) for m in matches}
-    more = next_round(Play(rules, bracket_of(7), matches, results), 1, 5)
+    gone = Play(rules, bracket_of(8), matches, results, left=(8,))
+    more = next_round(gone, 1, 5)
     assert not any((8,) in match.sides for match in more)
     boxes = {(box, box) for box in (WINNERS_BOX, LOSERS_BOX)}
     assert boxes <= {match.sources for match in more}
