@@ -159,7 +159,7 @@ def path_in(route: str, event: Event, code: str, things: Things) -> str:
         values["number"] = event.club.people.earliest("pk").pk
     values |= named_in(route, things)
     return "/" + re.sub(
-        r"<\w+:(\w+)>", lambda found: str(values.get(found[1], "1")), route
+        r"<\w+:(\w+)>", lambda part: str(values.get(part[1], "1")), route
     )
 
 
