@@ -48,10 +48,17 @@ def with_other_name(path) -> None:
 
 
 def test_rows_that_come_back_otherwise_are_found(taken):
+    """In this process; ``make soak`` has it found by those aside."""
     assert difference_after_restore(taken) == ""
     with_other_name(taken)
     fault = difference_after_restore(taken)
     assert "of tournaments_event, came back otherwise" in fault
+
+
+@pytest.mark.soak
+def test_the_processes_aside_find_them_too(taken):
+    with_other_name(taken)
+    assert "of tournaments_event, came back otherwise" in prove_newest().fault
 
 
 def difference_after_restore(path) -> str:

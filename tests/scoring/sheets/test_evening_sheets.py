@@ -101,8 +101,11 @@ def test_a_sheet_of_three_sides_is_typed_twice(client: Client) -> None:
     game = game_of(moon)
     Event.objects.update(policy="keyed")
     write_all(client, game, moon)
-    form = marks(game, *moon.final)
-    assert client.post(path_of(at_table(game), game.match), form).status_code == 302
+    path = path_of(at_table(game), game.match)
+    asked = client.post(path, marks(game, 24, -5, 9))
+    assert asked.status_code == 409
+    assert f"The sheet has {moon.over}, and 24 : −5 : 9 was" in text_of(asked)
+    assert client.post(path, marks(game, *moon.final)).status_code == 302
     place = where(client, game)
     assert client.get(place).content.decode().count('name="taken_3_') == 20
     typed = {"shaker": "1", "key": str(uuid4()), "side_2": "0"}

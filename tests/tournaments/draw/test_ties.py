@@ -1,6 +1,8 @@
 from tests.each import each
+from tournaments import formats
 from tournaments.draw.forms.ties import TieForm, tie_form
-from tournaments.event.models import Pair, Stage
+from tournaments.event.models import Event, Pair, Stage
+from tournaments.event.play import domino_rules
 from tournaments.formats import DominoRules
 from tournaments.standings.selectors.ties import LevelPairs
 
@@ -64,6 +66,17 @@ def test_each_player_draws_where_the_event_says_so() -> None:
     form = sent("domino", ANN, CY, rules=rules, tile_3="6-5 6-5", tile_7="6-6")
     assert form.errors["tile_3"] == ["A domino is typed twice."]
     assert form.errors["tile_7"] == ["Type a domino for each player, as in 6-5 + 3-1."]
+
+
+def test_the_event_says_who_draws_and_whether_the_higher_end_wins() -> None:
+    shape = formats.format_to_json(formats.preset("state"))
+    stage = Stage(number=1, event=Event(format_json=shape))
+    assert domino_rules(stage) == USUAL
+    stage.event.format_json["stages"][0]["options"] = {
+        "each_draws": True,
+        "higher_end": True,
+    }
+    assert domino_rules(stage) == DominoRules(players=2, higher_end=True)
 
 
 @each("typed", ["7-1", "6", "6-5-4", "double"])

@@ -57,6 +57,7 @@ def test_the_second_reading_finds_what_is_wrong(rehearsed: Rehearsed) -> None:
         lambda e: matches_of(e["stages"][1])[0]["games"].append({}),
         lambda e: matches_of(e["stages"][1])[-1]["sides"].reverse(),
         lambda e: e["placings"].pop(),
+        lambda e: e["placings"][1].update(place=1),
         lambda e: e["placings"][1].update(place=9),
         lambda e: e["tables"].clear(),
         lambda e: e.update(extra=1),

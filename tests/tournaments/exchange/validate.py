@@ -147,6 +147,8 @@ def _placings(e: dict) -> Iterator[str]:
         entered |= {n for g in stage["groups"] for n in g["pairs"]}
         if sorted(p["pair"] for p in rows) != sorted(entered):
             yield f"{stage['name']}: not everybody is placed once"
+        if stage["kind"] in BRACKETS and [p["place"] for p in rows].count(1) != 1:
+            yield f"{stage['name']}: there is not one champion"
     for name in names:
         rows = [p for p in e["placings"] if p["bracket"] == name]
         places = [p["place"] for p in rows]

@@ -213,7 +213,20 @@ def test_who_left_is_drawn_from_no_box_any_more() -> None:
     rules = preset("draw-box").stages[0]
     matches = open_stage(rules, seeds(8), 1).matches
     results = {m.number: Result(m.number, m.sides, (Game((7, 0)),), 1) for m in matches}
-    more = next_round(Play(rules, bracket_of(7), matches, results), 1, 5)
+    gone = Play(rules, bracket_of(8), matches, results, left=(8,))
+    more = next_round(gone, 1, 5)
     assert not any((8,) in match.sides for match in more)
     boxes = {(box, box) for box in (WINNERS_BOX, LOSERS_BOX)}
     assert boxes <= {match.sources for match in more}
+
+
+def test_of_all_who_left_a_draw_box_no_disqualified_one_has_won_it() -> None:
+    rules = preset("draw-box").stages[0]
+    matches = open_stage(rules, seeds(4), 1).matches
+    results = {m.number: Result(m.number, m.sides, (Game((7, 0)),), 1) for m in matches}
+    (won, out), (last, other) = [(*m.sides[0], *m.sides[1]) for m in matches]
+    gone = Play(rules, bracket_of(4), matches, results, left=(won, out, other))
+    rounds = {won: 2, out: 2, other: 2, last: 3}
+    places = placings(replace(gone, disqualified=(last,), out=rounds))
+    assert [p.entrant for p in places if p.place == 1] == [won]
+    assert places[-1].entrant == last
