@@ -56,9 +56,9 @@ def test_marks_entered_without_a_network_outlive_the_page_and_are_sent_when_it_i
     opened: Open, tables: dict, hall: Hall
 ) -> None:
     page = phone(opened, is_new=True)
+    page.clock.set_fixed_time("2001-01-01T09:24")  # whatever this phone takes it for
     page.goto(f"/t/{tables['codes'][0]}/")
     page.context.set_offline(True)
-    page.clock.set_fixed_time("2001-01-01T09:24")  # whatever this phone takes it for
     keep(page)
     assert faults(page) == []
     again = page.context.new_page()

@@ -58,10 +58,10 @@ def begin() -> Https:
 
 @each("steps", [-1, 1])
 def test_a_clock_half_a_minute_off_is_forgiven(secret, steps) -> None:
-    client = begin()
-    done = client.post("/sign-in/second-step/", {"code": code_of(secret, steps)})
+    code = {"code": code_of(secret, steps)}
+    done = begin().post("/sign-in/second-step/", code)
     assert done["Location"] == "/desk/"
-    again = begin().post("/sign-in/second-step/", {"code": code_of(secret, steps)})
+    again = begin().post("/sign-in/second-step/", code)
     assert again.status_code == 200, "a code works once"
 
 
@@ -81,14 +81,11 @@ def test_no_secret_is_readable_in_the_database_and_one_of_before_still_opens(
     assert secret not in stored
     assert stored.count(SEALED) == 2
     Authenticator.objects.filter(type="totp").update(data={"secret": secret})
-    done = begin().post("/sign-in/second-step/", {"code": code_of(secret, 1)})
-    assert done["Location"] == "/desk/"
+    code = {"code": code_of(secret, 1)}
+    assert begin().post("/sign-in/second-step/", code)["Location"] == "/desk/"
     settings.SECRET_KEY = "another"
     assert opened(sealed(secret)) == secret
-    assert (
-        begin().post("/sign-in/second-step/", {"code": code_of(secret, 1)}).status_code
-        == 200
-    )
+    assert begin().post("/sign-in/second-step/", code).status_code == 200
 
 
 def test_a_recovery_code_stands_in_once_and_the_last_door_opens_without_the_phone(
