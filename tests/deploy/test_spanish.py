@@ -148,6 +148,15 @@ def test_the_program_says_usted() -> None:
     assert [text for text in spanish if familiar.search(text)] == []
 
 
+def test_buttons_on_things_of_either_gender_have_none() -> None:
+    """A result is *retirado*, a list *retirada*."""
+    spanish = dict(text for entry in messages() for text in texts_of(entry))
+    assert [spanish[button] for button in ("Take it back", "Change it")] == [
+        "Retirar",
+        "Cambiar",
+    ]
+
+
 def test_what_is_compiled_is_what_is_written() -> None:
     with CATALOGUE.with_suffix(".mo").open("rb") as compiled:
         catalog = gettext.GNUTranslations(compiled)

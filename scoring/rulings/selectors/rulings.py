@@ -260,7 +260,7 @@ def _marks_destination(game: Game) -> str:
             "%(score)s stands for this game: the director is shown the correction "
             "before it is made."
         ) % {"score": game.score}
-    return _("They stand on the sheet at once and count in the final marks.")
+    return _("This stands on the sheet at once and counts in the final marks.")
 
 
 def marks_given_in(game: Game, *, is_official: bool) -> tuple[RulingMarks, ...]:

@@ -119,7 +119,7 @@ def test_a_judge_rules_by_keyboard_alone_and_it_stands_on_the_sheet(
     page.keyboard.press("Space")
     page.get_by_role("button", name="See the penalty").focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("They stand on the sheet at once")).to_have_count(2)
+    expect(page.get_by_text("This stands on the sheet at once")).to_have_count(2)
     page.get_by_role("button", name="Make this ruling").focus()
     page.keyboard.press("Enter")
     page.wait_for_url(lambda url: "rulings" not in url)

@@ -2,6 +2,7 @@
 
 import pytest
 from django.db import transaction
+from django.utils.translation import override
 
 from tests.make import play, play_tables, played_rounds, started_event
 from tests.page_text import text_of
@@ -95,6 +96,9 @@ def test_who_wins_the_final_instead_is_shown_among_the_places(desk, club):
         ("Finals", second, 2, 1),
         ("Finals", first, 1, 2),
     ]
+    with override("es"):
+        assert {move.table for move in plan.ranks} == {stage(event, 2).title}
+        assert {move.table for move in plan.ranks} != {"Finals"}
     plan = entered(final.games.get(), 0, 7, do="plan")
     assert "Places Pair Was Becomes Finals" in text_of(
         desk.post(match_path(final.games.get()), plan)

@@ -9,6 +9,7 @@ from tournaments import formats
 from tournaments.event.models import Event, Pair, Stage
 from tournaments.event.play import load_play, rules_of
 from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.translation import stage_name
 
 # By stage, group and number the rank of each pair.
 Ranks = dict[tuple[int, str, int], int]
@@ -48,9 +49,10 @@ class RankMove:
 
     @property
     def table(self) -> str:
-        words = {"stage": self.stage, "group": self.group}
+        stage = stage_name(self.stage)
+        words = {"stage": stage, "group": self.group}
         if not self.group:
-            return self.stage
+            return stage
         if self.group == formats.OVER_ALL:
             return _("%(stage)s, all groups") % words
         return _("%(stage)s, group %(group)s") % words
