@@ -139,16 +139,19 @@ def inbox(event: Event) -> list[GamePage]:
     return sorted(items, key=lambda i: (not i.is_disputed, i.waiting[0].at))
 
 
-def games_to_enter(event: Event) -> list[GamePage]:
-    """The next game of each match in play, by table.
+def games_to_enter(event: Event) -> tuple[list[GamePage], list[GamePage]]:
+    """The next game of each match in play, by table; then those with a page of their own.
 
-    A disputed game is decided, and one with marks by rulings is entered beside them:
-    both need their own page.
+    A disputed game is decided, and one with marks by rulings is entered beside them.
     """
     lines = matches_to_enter(event)
     games = open_games(event, [line.number for line in lines], all_versions())
     rows = [GamePage(m, games[m.number]) for m in lines if m.number in games]
-    return [row for row in rows if not (row.seen.rulings or row.is_disputed)]
+    quick: list[GamePage] = []
+    apart: list[GamePage] = []
+    for row in rows:
+        (apart if row.seen.rulings or row.is_disputed else quick).append(row)
+    return quick, apart
 
 
 class MatchPage:

@@ -1,7 +1,7 @@
 /* Results typed one after the other: once one is taken by the queue, the form of the next
    game stands there at once. The games and their form came with the page; the server judges. */
 import { refresh } from "./live.js";
-import { isTaken } from "./queue.js";
+import { isTaken, takenAt } from "./queue.js";
 
 const list = () => document.getElementById("quick-entry");
 const games = () => [...document.querySelectorAll("#quick-entry li")];
@@ -78,8 +78,23 @@ function nextAfter({ action, fields }) {
   if (at < 0) return all.find(isOpen);
   const { bestOf, game } = all[at].dataset;
   if (Number(game) > number) return all[at];
-  if (number < Number(bestOf)) return following(all[at], number + 1);
+  if (number < Number(bestOf) && !isWon(all[at], action, number)) return following(all[at], number + 1);
   return [...all.slice(at + 1), ...all.slice(0, at + 1)].find(isOpen);
+}
+
+/* Whether a side has more than half of the games, by the list and by what was typed since. */
+function isWon({ dataset: { bestOf, game, wins } }, action, number) {
+  const won = wins.split(" ").map(Number);
+  const typed = new Map(takenAt(action).map((fields) => [Number(fields.get("game")), winnerOf(fields)]));
+  for (let at = Number(game); at <= number; at += 1) if (typed.get(at) >= 0) won[typed.get(at)] += 1;
+  return Math.max(...won) > bestOf / 2;
+}
+
+/* The side with more marks, as they are typed: "7" and "4", "7-4", "7 4" or "74"; else -1. */
+function winnerOf(fields) {
+  const marks = `${fields.get("marks_1")} ${fields.get("marks_2")}`.trim();
+  const [first, second] = (marks.match(/^(\d+)\D+(\d+)$/) ?? marks.match(/^(\d)(\d)$/) ?? []).slice(1).map(Number);
+  return first > second ? 0 : first < second ? 1 : -1;
 }
 
 function following(game, number) {
@@ -125,7 +140,9 @@ function showNext(place, line) {
   const next = nextAfter(line);
   showGame(place, next);
   place.dispatchEvent(new CustomEvent("quick:next", { bubbles: true, detail: next }));
-  if (next && !place.matches("[data-panel-body]")) history.replaceState(null, "", next.dataset.url);
+  if (!next || place.matches("[data-panel-body]")) return;
+  history.replaceState(null, "", next.dataset.url);
+  document.title = [next.dataset.title, ...document.title.split(" · ").slice(1)].join(" · ");
 }
 
 document.addEventListener("queue:taken", ({ target: form, detail: line }) => {

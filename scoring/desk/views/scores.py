@@ -44,11 +44,12 @@ def to_enter(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
 @require_safe
 def quick_entry(request: HttpRequest, event: Event, role: Role) -> HttpResponse:
     """The games that are entered one after the other, and the form for each."""
-    games = games_to_enter(event)
+    games, apart = games_to_enter(event)
     decides = Right.DIRECT in role.rights and request.GET.get("at") != "scores"
     context = {
         "event": event,
         "games": games,
+        "apart": apart,
         "may_forfeit": decides,
         "form": MarksForm(ending=Ending(games[0].game)) if games else None,
         "page": "enter" if decides else "match-scores",

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from scoring.game.seen import Seen
 from scoring.results.services.desk import enter_result
 from tests.browsers import Lent
+from tests.scoring.made_rulings import ruled
 from tournaments.event.models import Event, Game
 from tournaments.formats import Score
 
@@ -62,13 +63,15 @@ def test_results_typed_ahead_at_the_board_and_by_a_scorekeeper_arrive_in_order(
     board.goto(live_server.url + reverse("match-scores", args=[event.slug, 4]))
     enter(board, "73", "74", "75")
     expect(lines(board, "saved").last).to_contain_text("Table 6")
+    expect(board).to_have_title("Match 6 · Seven Marks")
     assert results(event) == SIX
 
 
 def test_the_games_of_a_match_follow_each_other_and_the_last_result_keeps_the_focus(
     lent: Lent, opens_board: Callable[[Page], Page], event: Event
 ) -> None:
-    event.matches.filter(state="playing", table=1).update(best_of=3)
+    event.matches.filter(state="playing", table__lte=2).update(best_of=3)
+    ruled(Game.objects.get(match__event=event, match__table=6, match__round__number=1))
     board = opens_board(lent(is_new=True))
     slow_down(board, SLOW)
     board.keyboard.press("n")
@@ -77,9 +80,15 @@ def test_the_games_of_a_match_follow_each_other_and_the_last_result_keeps_the_fo
     expect(lines(board, "refused")).to_have_count(0)
     assert results(event) == [(1, 7, 4), (1, 4, 7), (1, 7, 3)]
     expect(board.locator("#panel h1")).to_have_text("Table 2")
-    enter(board, *["72"] * 5)
-    expect(board.locator("#panel")).to_contain_text("No other result is missing.")
-    expect(board.locator("#panel")).to_be_focused()
+    enter(board, "7-2", "71")
+    expect(board.locator("#panel h1")).to_have_text("Table 3")
+    enter(board, *["72"] * 3)
+    panel = board.locator("#panel")
+    expect(panel).to_contain_text("Still missing, because of a ruling or a dispute:")
+    expect(panel).to_be_focused()
+    panel.get_by_role("link", name="Table 6").click()
+    expect(board.locator("#panel h1")).to_have_text("Table 6")
+    expect(lines(board, "refused")).to_have_count(0)
 
 
 def open_table(board: Page, table: int) -> None:
