@@ -10,6 +10,7 @@ from tournaments.event.models import Event
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 UPRIGHT = {"width": 768, "height": 1024}
+SMALL = {"width": 960, "height": 600}
 TABLET = {"width": 1024, "height": 768}
 LAPTOP = {"width": 1280, "height": 720}
 LINES = """(entries) => new Set(entries.map(
@@ -20,7 +21,7 @@ def lines_of(page: Page, entries: str) -> int:
     return page.locator(entries).evaluate_all(LINES)
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, TABLET, LAPTOP])
+@pytest.mark.parametrize("size", [UPRIGHT, SMALL, TABLET, LAPTOP])
 def test_the_longest_bar_of_a_desk_has_its_entries_in_one_line(
     live_server, lent: Lent, size: dict[str, int]
 ):

@@ -9,6 +9,7 @@ function press(element) {
     element.focus();
     element.select?.();
   } else {
+    if (element.localName === "summary") element.focus();
     element.click();
   }
 }

@@ -65,6 +65,7 @@ def test_revoking_asks_first_and_then_the_old_code_is_dead(client, event) -> Non
     old = code_of(link)
     page = text_of(client.get(links_path(event, "table") + f"&revoke={link.pk}"))
     assert "Revoke the code of Table 2?" in page
+    assert "Open it Table 2 Revoke Table 2" in page
     assert link_of(old) == link
     client.post(links_path(event, "table"), {"do": "revoke", "link": link.pk})
     with pytest.raises(RevokedCodeError):

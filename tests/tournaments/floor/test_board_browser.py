@@ -184,3 +184,12 @@ def test_no_key_is_taken_for_a_table_that_was_left_before_its_page_came(
     board.keyboard.type("74")
     expect(board.locator("#marks_1")).to_have_value("74")
     held[0].continue_()
+
+
+def test_the_start_of_a_round_is_taken_back_by_keys(board: Page, event: Event) -> None:
+    board.keyboard.press("u")
+    expect(board.locator("#undo-round summary")).to_be_focused()
+    board.keyboard.press("Tab")
+    board.keyboard.press("Enter")
+    expect(board.locator("#board-left")).to_contain_text("Start round 1")
+    assert not event.matches.filter(state="playing").exists()
