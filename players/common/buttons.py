@@ -1,20 +1,41 @@
 """Keys of forms and buttons: what is sent again is not carried out again."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, TypeVar, cast
 from uuid import UUID, uuid4, uuid5
 
 from django.contrib import messages
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from players.common.refused import Refused
 
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 # A page that also takes a form; with any other method it answers 405.
 with_form = require_http_methods(["GET", "HEAD", "POST"])
+
+
+def form_of(page: str) -> Callable[[View], View]:
+    """A view for a form of a page, at an address of its own.
+
+    A browser that was closed, or a phone that let the page go, asks for the address of
+    the last answer: it is led to the page.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.method in ("GET", "HEAD"):
+                match = request.resolver_match
+                return redirect(page, match.kwargs["slug"] if match else "")
+            return require_POST(view)(request, *args, **kwargs)
+
+        return cast(View, answer)
+
+    return decorate
 
 
 def page_key(_request: HttpRequest) -> dict[str, UUID]:

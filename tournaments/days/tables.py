@@ -40,6 +40,15 @@ class DayPairsTable(tables.Table):
             record.division,
         )
 
+    def render_table(self, record: DayPair) -> SafeString | int | None:
+        if not record.wave:
+            return record.table
+        return format_html(
+            '{}<br><small class="soft">{}</small>',
+            record.table,
+            _now("wave %(number)s") % {"number": record.wave},
+        )
+
 
 class DayCheckInTable(tables.Table):
     """The pairs of every division; the button of a row checks it in or out."""

@@ -49,6 +49,7 @@ def test_a_director_ties_two_events_to_one_day(client, club):
     assert "Choose at least two events." in text(refused)
     made = post(client, address, name="Hico", events=slugs)
     assert made.redirect_chain[-1][0] == "/desk/days/hico-2027/settings/"
+    assert read(client, f"/desk/clubs/{club.slug}/").count("Hico, March 6, 2027") == 1
     assert 'value="1–4"' in made.content.decode()
 
 
@@ -74,6 +75,29 @@ def test_tables_are_given_after_the_page_said_which_matches_move(client, club):
     assert parts(first, second) == shown
     give(client, day, sure=True, open="3-4", seniors="1-2, 5-8")
     assert parts(first, second) == [[3, 4], [1, 2, 5, 6, 7, 8]]
+
+
+def test_a_match_of_a_later_wave_is_named_with_it(client, club):
+    day, _first, _second = tied(8, 4, club=club)
+    fewer = {"open": "1-3", "seniors": "4-8"}
+    assert "moves here from table 4, wave 1." in text(give(client, day, **fewer))
+    assert "wave" not in read(client, f"/days/{day.slug}/")
+    give(client, day, sure=True, **fewer)
+    assert read(client, f"/days/{day.slug}/").count("wave 2") == 2
+
+
+def test_a_browser_opened_again_on_a_refused_form_is_led_to_its_page(client, club):
+    day, first, _second = tied(0, 0, club=club, drawn=False)
+    desk = f"/desk/days/{day.slug}"
+    for form, page in (
+        (f"{desk}/tables/", f"{desk}/settings/"),
+        (f"{desk}/hall/", f"{desk}/"),
+        (f"/desk/{first.slug}/hall/", f"/desk/{first.slug}/"),
+        (f"/desk/{first.slug}/pairs/add/", f"/desk/{first.slug}/pairs/"),
+        (f"/desk/{first.slug}/pairs/check-in/", f"/desk/{first.slug}/pairs/"),
+        (f"/desk/{first.slug}/facts/picture/", f"/desk/{first.slug}/facts/"),
+    ):
+        assert client.get(form).headers["Location"] == page
 
 
 def test_wrong_tables_are_refused_where_they_stand(client, club):

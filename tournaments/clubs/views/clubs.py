@@ -4,7 +4,7 @@ from typing import cast
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.db.models import Prefetch
+from django.db.models import Min, Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
@@ -88,7 +88,7 @@ def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
         "events": [event for event in events if sees(role, event)],
         "days": club.days.filter(
             events__in=club.events.present().exclude(state=Event.State.FINAL)
-        ).distinct(),
+        ).annotate(on=Min("events__date")),
         "has_deleted": club.events.filter(deleted_at__isnull=False).exists(),
     }
     return render(request, "tournaments/clubs/club.html", context)

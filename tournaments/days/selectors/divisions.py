@@ -10,6 +10,7 @@ from players.common.ranges import number_ranges
 from tournaments.days.selectors.clocks import DayClock, day_clocks
 from tournaments.event.models import Announcement, Day, Event, Match
 from tournaments.event.selectors.clocks import hall_messages
+from tournaments.event.selectors.matches import MatchLine
 from tournaments.event.selectors.snapshot import BESIDE, EventSnapshot, snapshot_of
 from tournaments.public.selectors.events import OnNow, current_play
 from tournaments.public.selectors.pairs import pair_lines
@@ -28,6 +29,7 @@ class DayPair:
     name: str
     division: str
     table: int | None
+    wave: int  # 0 without a table, in the first wave and in brackets
     has_left: bool
     url: str
 
@@ -89,21 +91,24 @@ def tables_of(state: EventSnapshot) -> str:
 
 def _pairs(snapshots: Iterable[EventSnapshot]) -> Iterable[DayPair]:
     for state in snapshots:
-        seats = _tables_now(state)
+        seats = _matches_now(state)
         slug, name = state.event.slug, state.event.name
         for line in pair_lines(state):
+            match = None if line.has_left else seats.get(line.number)
+            wave = match.wave if match and match.group else 0
             yield DayPair(
                 number=line.number,
                 name=line.name,
                 division=name,
-                table=None if line.has_left else seats.get(line.number),
+                table=match.table if match else None,
+                wave=wave if wave > 1 else 0,
                 has_left=line.has_left,
                 url=reverse("pair", args=[slug, line.number]),
             )
 
 
-def _tables_now(state: EventSnapshot) -> dict[int, int]:
-    """By pair the table where it plays, or plays next."""
+def _matches_now(state: EventSnapshot) -> dict[int, MatchLine]:
+    """By pair the match at a table that it plays, or plays next."""
     shown = {stage.number for stage in state.shown_stages}
     coming = sorted(
         (
@@ -115,9 +120,9 @@ def _tables_now(state: EventSnapshot) -> dict[int, int]:
         ),
         key=lambda line: (line.stage, line.round, line.wave),
     )
-    tables: dict[int, int] = {}
+    matches: dict[int, MatchLine] = {}
     for line in coming:
         for side in line.sides:
             for number in side.numbers:
-                tables.setdefault(number, line.table or 0)
-    return tables
+                matches.setdefault(number, line)
+    return matches

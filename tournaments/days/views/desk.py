@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from players.clubs.models import Club
-from players.common.buttons import press_of, try_to, with_form
+from players.common.buttons import form_of, press_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from tournaments.days.forms.days import (
     AddForm,
@@ -85,7 +85,7 @@ def _add(request: HttpRequest, day: Day) -> HttpResponse:
 
 @directs_day
 @edits
-@require_POST
+@form_of("day-settings")
 def tables(request: HttpRequest, day: Day) -> HttpResponse:
     """Give each division its tables, after a preview of the matches that move."""
     form = edit_form(lambda data: TablesForm(data, day=day), request.POST)

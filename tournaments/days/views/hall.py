@@ -10,9 +10,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
-from players.common.buttons import press_of, try_form, try_to, with_form
+from players.common.buttons import form_of, press_of, try_form, try_to, with_form
 from tournaments.days.selectors.board import day_board
 from tournaments.days.selectors.divisions import divisions_of, streams_of, version_of
 from tournaments.days.services.at_once import press_for_all
@@ -48,7 +47,7 @@ def board(request: HttpRequest, day: Day) -> HttpResponse:
 
 
 @directs_day
-@require_POST
+@form_of("day-board")
 def tell(request: HttpRequest, day: Day) -> HttpResponse:
     """Announce something in every division, or control the clock of a break."""
     if "break" in request.POST:

@@ -260,7 +260,7 @@ def _forfeited(then: MatchLine) -> str:
 
 
 def _moved(was: MatchLine, then: MatchLine) -> str:
-    values = {"opponents": opponents(then), "was": was.table, "wave": then.wave}
+    values = {"opponents": opponents(then), "was": was.table, "wave": was.wave}
     if then.table is None:
         return _("%(opponents)s waits for the next free table.") % values
     if was.table is None:

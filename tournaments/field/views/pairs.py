@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from players.common.buttons import by, done, press_of, try_to, with_form
+from players.common.buttons import by, done, form_of, press_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Pair
@@ -58,7 +58,7 @@ def pairs(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @directs
-@require_POST
+@form_of("pairs")
 def add(request: HttpRequest, event: Event) -> HttpResponse:
     """Add a walk-up pair; after the draw, preview first how it is drawn in."""
     form = WalkUpForm(request.POST, event=event)
@@ -78,7 +78,7 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @directs
-@require_POST
+@form_of("pairs")
 def check(request: HttpRequest, event: Event) -> HttpResponse:
     """Check a pair in or out, by the number typed or the row tapped, or take its fee."""
     word = next((w for w in STEPS if w in request.POST), "number")

@@ -6,9 +6,8 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
-from players.common.buttons import press_of, try_form, try_to, with_form
+from players.common.buttons import form_of, press_of, try_form, try_to, with_form
 from players.common.numbers import parse_number
 from tournaments.draw.services.seating import move_match
 from tournaments.event.models import Event, Session
@@ -25,7 +24,7 @@ TABLE_CHANGES = {"take-out": False, "put-back": True}
 
 
 @directs
-@require_POST
+@form_of("now")
 def hall(request: HttpRequest, event: Event) -> HttpResponse:
     """Announce something on every screen, or control a session's clock."""
     if "session" in request.POST:

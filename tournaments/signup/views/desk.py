@@ -8,9 +8,16 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
-from players.common.buttons import by, done, press_of, try_form, try_to, with_form
+from players.common.buttons import (
+    by,
+    done,
+    form_of,
+    press_of,
+    try_form,
+    try_to,
+    with_form,
+)
 from players.common.edits import edits
 from players.common.numbers import parse_id
 from players.common.server_address import base_of
@@ -43,7 +50,7 @@ def facts(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @directs
-@require_POST
+@form_of("facts")
 def picture(request: HttpRequest, event: Event) -> HttpResponse:
     form = PictureForm(request.POST, request.FILES)
     if not form.is_valid():
