@@ -36,6 +36,8 @@ export const takenAt = (action) => taken().filter((line) => line.action === acti
 
 const taken = () => [...unlisted, ...lines].filter(({ state }) => state !== "refused");
 
+const eventHere = () => document.querySelector(".event-name")?.textContent.trim() ?? "";
+
 const typedIn = (form) => [...form.querySelectorAll(TYPED)];
 
 function take(form, button) {
@@ -47,6 +49,7 @@ function take(form, button) {
   const line = {
     id: crypto.randomUUID(), state: "waiting", sentence: "", failures: 0, fields,
     label: form.dataset.queue.trim().replace(/\s+/g, " "),
+    event: eventHere(),
     action,
     page: "queueNext" in form.dataset ? action : location.href,
     parts: form.dataset.queueParts?.split(" ") ?? [],
@@ -250,7 +253,8 @@ function show() {
 function makeRow(line) {
   const row = place.querySelector("template[data-line]").content.firstElementChild.cloneNode(true);
   row.dataset.line = line.id;
-  row.querySelector("[data-label]").textContent = line.label;
+  /* On the pages of other events it says of which it is. */
+  row.querySelector("[data-label]").textContent = !line.event || line.event === eventHere() ? line.label : `${line.event}: ${line.label}`;
   row.querySelector("[data-drop]").addEventListener("click", () => {
     drop(line);
     goOn();

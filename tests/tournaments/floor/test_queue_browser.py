@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from scoring.game.seen import Seen
 from scoring.results.services.desk import enter_result
 from tests.browsers import Lent
+from tests.make import make_event
 from tests.scoring.made_rulings import ruled
 from tournaments.event.models import Event, Game
 from tournaments.formats import Score
@@ -123,7 +124,11 @@ def test_a_refused_result_keeps_its_text_and_a_second_one_asks_there(
     expect(board.locator("#panel #marks_1")).to_be_focused()
     typed = refused.locator("input[name=marks_1]")
     expect(typed).to_have_value("77")
-    board.reload()
+    make_event(event.club, name="Seniors")
+    board.goto(board.url.replace(event.slug, "seniors-2027"))
+    expect(refused.locator("strong")).to_have_text(f"{event.name}: Table 2")
+    board.go_back()
+    expect(refused.locator("strong")).to_have_text("Table 2")
     expect(typed).to_have_value("77")
     typed.focus()
     enter(board, "71")
