@@ -3,6 +3,8 @@
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.make import (
     cut_event,
@@ -15,7 +17,7 @@ from tests.tournaments.draw.wished import absolute, drawn, field, meetings, wish
 from tests.tournaments.signed_in import Desk
 from tests.walk.forms_in_pages import forms_in
 from tournaments.draw.selectors.meetings import meeting_warnings
-from tournaments.draw.selectors.wishes import unmet_wishes
+from tournaments.draw.selectors.wishes import unmet_wishes, wishes_shown
 from tournaments.draw.services.seating import swap_pairs, take_back_swap
 from tournaments.event.models import Event, Round
 from tournaments.event.services.change import Refused
@@ -79,6 +81,21 @@ def test_only_the_last_swap_of_a_round_that_waits_is_taken_back() -> None:
         take_back_swap(event=event, entry=entry, by="dora")
     with pytest.raises(Refused):
         take_back_swap(event=event, entry=entries[0], by="dora")
+
+
+def test_more_swaps_ask_the_database_no_more_often(desk: Desk) -> None:
+    event = field(8, preset="spec", club=desk.club)
+    make_draw(event)
+    queries = []
+    for number in (1, 2, 3):
+        first, second = (sorted(two) for two in list(meetings(event, round=number))[:2])
+        round = Round.objects.get(stage__event=event, number=number)
+        pairs = (first[0], second[0])
+        swap_pairs(event=event, round=round, pairs=pairs, by="dora")
+        with CaptureQueriesContext(connection) as asked:
+            assert len(wishes_shown(event).swaps) == number
+        queries.append(len(asked))
+    assert len({*queries}) == 1
 
 
 def test_a_swap_in_a_bracket_warns_of_its_seeds_and_is_taken_back_at_the_cut(

@@ -9,11 +9,11 @@ from django.utils.translation import ngettext
 
 from tournaments import formats
 from tournaments.draw.selectors.swaps import Swap, swaps_of, swaps_to_take_back
-from tournaments.event.models import Event, Pair, Round, Stage, Wish
+from tournaments.event.models import Event, Match, Pair, Round, Stage, Wish
 from tournaments.event.play import load_play, rules_of, stage_wishes
 from tournaments.event.selectors.rounds import named_rounds
 from tournaments.event.selectors.wishes import WishSet, wish_sets
-from tournaments.event.selectors.written import lost_with_pairs
+from tournaments.event.selectors.written import lost_of, lost_with_pairs
 from tournaments.event.terms import term
 
 MOST_MEETINGS = 6  # Named of one unmet wish
@@ -70,6 +70,9 @@ def _swap_lines(event: Event, *, is_cut: bool) -> tuple[SwapLine, ...]:
     names = named_rounds(event)
     rounds = Round.objects.filter(stage__event=event).select_related("stage")
     by_place = {(round.stage.number, round.number): round for round in rounds}
+    # Rarely is anything written of a round that waits: once asked, of all of them.
+    waiting = Match.objects.filter(round__in=[by_place[swap.place] for swap in swaps])
+    is_written = bool(lost_of(waiting))
     lines = []
     for swap in swaps:
         first, second = swap.pairs
@@ -78,7 +81,9 @@ def _swap_lines(event: Event, *, is_cut: bool) -> tuple[SwapLine, ...]:
         text = _("%(first)s and %(second)s changed places by hand in round %(round)s.")
         if name:
             text = _("%(first)s and %(second)s changed places by hand (%(round)s).")
-        losses = lost_with_pairs(by_place[swap.place], swap.pairs)
+        losses: tuple[str, ...] = ()
+        if is_written:
+            losses = lost_with_pairs(by_place[swap.place], swap.pairs)
         lines.append(SwapLine(swap.entry, text % values, losses))
     return tuple(lines)
 

@@ -22,6 +22,12 @@ def written_of(matches: QuerySet[Match]) -> QuerySet[Match]:
 
 def lost_with_pairs(round: Round, pairs: Collection[int]) -> tuple[str, ...]:
     """What counts no longer once these pairs, by number, change places in a round."""
-    matches = Match.objects.filter(sides__round=round, sides__pair__number__in=pairs)
+    return lost_of(
+        Match.objects.filter(sides__round=round, sides__pair__number__in=pairs)
+    )
+
+
+def lost_of(matches: QuerySet[Match]) -> tuple[str, ...]:
+    """What counts no longer once others play these matches."""
     asked = list(matches.values_list("pk", flat=True))
     return tuple(sentence for ask in more_lost for sentence in ask(asked))
