@@ -41,6 +41,15 @@ def test_nothing_starts_before_the_draw_is_confirmed():
         start_next(event=make_event(), by="dora")
 
 
+def test_after_the_last_round_the_cut_comes_first_and_then_everything_is_played():
+    event = played_rounds(4, preset="weatherford")
+    with pytest.raises(Refused, match="Morning is over: make the cut first"):
+        start_next(event=event, by="dora")
+    event.stages.update(state="over")
+    with pytest.raises(Refused, match="Everything is played"):
+        start_next(event=event, by="dora")
+
+
 def test_a_wave_that_starts_too_soon_is_refused_with_every_table_in_the_way():
     event = drawn_event(8, tables=2)
     start_next(event=event, by="dora")

@@ -43,12 +43,22 @@ def start_next(
     end_breaks(change, is_asked=ends_break)
     stages = list(event.stages.filter(state__in=["ready", "running"]))
     if not stages:
-        raise Refused(_("Nothing is drawn and confirmed yet: make the draw first."))
+        raise Refused(_why_nothing_starts(event))
     if stages[0].is_bracket:
         _open_brackets(change, stages)
         call_matches(change)
         return
     _start_wave(change, stages[0])
+
+
+def _why_nothing_starts(event: Event) -> str:
+    stages = list(event.stages.order_by("number"))
+    over = [stage for stage in stages if stage.state == Stage.State.OVER]
+    if not over:
+        return _("Nothing is drawn and confirmed yet: make the draw first.")
+    if len(over) == len(stages):
+        return _("Everything is played.")
+    return _("%(stage)s is over: make the cut first.") % {"stage": over[-1].title}
 
 
 def _start_wave(change: Change, stage: Stage) -> None:
