@@ -52,3 +52,5 @@ def test_what_a_desk_of_divisions_presses_is_on_the_wall_and_the_phones(
     rows = phone.locator("#pairs tbody tr:visible")
     expect(rows).to_have_text([re.compile(r"Ann Ray\s/ Bo Fitz")])
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    wall.context.set_offline(True)
+    expect(wall.locator(".wall-age")).to_have_text(re.compile(r"As of \d+:\d\d"))
