@@ -36,7 +36,7 @@ export const takenAt = (action) => taken().filter((line) => line.action === acti
 
 const taken = () => [...unlisted, ...lines].filter(({ state }) => state !== "refused");
 
-const eventHere = () => document.querySelector(".event-name")?.textContent.trim() ?? "";
+const eventOfPage = () => document.querySelector(".event-name")?.textContent.trim() ?? "";
 
 const typedIn = (form) => [...form.querySelectorAll(TYPED)];
 
@@ -49,7 +49,7 @@ function take(form, button) {
   const line = {
     id: crypto.randomUUID(), state: "waiting", sentence: "", failures: 0, fields,
     label: form.dataset.queue.trim().replace(/\s+/g, " "),
-    event: eventHere(),
+    event: eventOfPage(),
     action,
     page: "queueNext" in form.dataset ? action : location.href,
     parts: form.dataset.queueParts?.split(" ") ?? [],
@@ -254,7 +254,7 @@ function makeRow(line) {
   const row = place.querySelector("template[data-line]").content.firstElementChild.cloneNode(true);
   row.dataset.line = line.id;
   /* On the pages of other events it says of which it is. */
-  row.querySelector("[data-label]").textContent = !line.event || line.event === eventHere() ? line.label : `${line.event}: ${line.label}`;
+  row.querySelector("[data-label]").textContent = !line.event || line.event === eventOfPage() ? line.label : `${line.event}: ${line.label}`;
   row.querySelector("[data-drop]").addEventListener("click", () => {
     drop(line);
     goOn();
