@@ -28,6 +28,7 @@ from scoring.game.selectors.hands import (
 from scoring.game.selectors.running_sheets import running_sheets
 from scoring.results.selectors.sheets import waits_for
 from scoring.results.selectors.undo import side_by_side
+from tournaments import formats
 from tournaments.event.models import Event, Game, Match
 from tournaments.event.selectors.matches import MatchLine, line_of, match_lines
 from tournaments.floor.selectors.missing import matches_to_enter
@@ -65,6 +66,13 @@ class GamePage:
     @property
     def is_played(self) -> bool:
         return self.game.marks_1 is not None
+
+    @property
+    def last_sure_game(self) -> int:
+        """The number of the last game that is played whoever wins those before it."""
+        won = formats.games_won(self.match.games)
+        needed = formats.games_needed(self.match.best_of)
+        return self.game.number - 1 + needed - max(won)
 
     @property
     def is_disputed(self) -> bool:

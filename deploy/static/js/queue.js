@@ -29,12 +29,7 @@ function write() {
 }
 
 /* Whether a line of this form waits or was saved: its page may not show it yet. */
-export const isTaken = (isSame) => taken().some((line) => isSame(line.action, new Map(line.fields)));
-
-/* What was typed for a page, as the server got it or will get it. */
-export const takenAt = (action) => taken().filter((line) => line.action === action).map(({ fields }) => new Map(fields));
-
-const taken = () => [...unlisted, ...lines].filter(({ state }) => state !== "refused");
+export const isTaken = (isSame) => [...unlisted, ...lines].some((line) => line.state !== "refused" && isSame(line.action, new Map(line.fields)));
 
 const eventOfPage = () => document.querySelector(".event-name")?.textContent.trim() ?? "";
 
@@ -96,6 +91,7 @@ async function send() {
   }
   write();
   show();
+  document.dispatchEvent(new CustomEvent("queue:rested"));
 }
 
 async function sendLine(line) {

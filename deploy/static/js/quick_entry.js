@@ -1,7 +1,9 @@
 /* Results typed one after the other: once one is taken by the queue, the form of the next
    game stands there at once. The games and their form came with the page; the server judges. */
 import { refresh } from "./live.js";
-import { isTaken, takenAt } from "./queue.js";
+import { isTaken } from "./queue.js";
+
+const MOMENT = 2_000;
 
 const list = () => document.getElementById("quick-entry");
 const games = () => [...document.querySelectorAll("#quick-entry li")];
@@ -24,41 +26,40 @@ export function stopWaiting() {
 }
 
 /* Shows a form once the games have come, or cannot be asked for: `showForm` gets whether they
-   have. What is typed meanwhile is typed into that form, unless another is wanted since. */
-export async function onceListed(showForm) {
-  const own = wanted = {};
+   have. What is typed meanwhile is typed into that form, unless another is wanted since.
+   `isNewer` waits for what the games must come after, and gives whether they are to come anew. */
+export async function onceListed(showForm, isNewer = null) {
+  const own = wanted = { keys: [] };
   const isWanted = () => wanted === own;
-  const stopListening = listenAhead(isWanted);
-  if (!hasCome()) {
-    if (!coming) coming = load();
+  const stopListening = listenAhead(own);
+  if (await isNewer || !hasCome()) {
+    if (isNewer || !coming) coming = load();
     await coming;
   }
   if (isWanted()) await showForm(hasCome());
-  const keys = stopListening();
-  if (isWanted()) typeInto(keys);
+  stopListening();
+  if (isWanted()) type(own);
 }
 
-function listenAhead(isWanted) {
-  const keys = [];
+function listenAhead(own) {
   const listen = (event) => {
-    if (!isWanted()) return;
+    if (wanted !== own) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.key.length > 1 && !["Enter", "Backspace"].includes(event.key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    keys.push(event.key);
+    own.keys.push(event.key);
   };
   window.addEventListener("keydown", listen, { capture: true });
-  return () => {
-    window.removeEventListener("keydown", listen, { capture: true });
-    return keys;
-  };
+  return () => window.removeEventListener("keydown", listen, { capture: true });
 }
 
-function typeInto(keys) {
-  for (const key of keys) {
+/* Types what was pressed meanwhile; once a form is waited for again, the rest is that one's. */
+function type(own) {
+  for (const key of own.keys) {
     const field = document.activeElement;
-    if (!field.form) return;
-    if (key === "Enter") field.form.requestSubmit(field.form.querySelector("button"));
+    if (wanted !== own) wanted?.keys.push(key);
+    else if (!field.form) return;
+    else if (key === "Enter") field.form.requestSubmit(field.form.querySelector("button"));
     else field.value = key === "Backspace" ? field.value.slice(0, -1) : field.value + key;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
@@ -70,31 +71,38 @@ export const gameAt = (url) => games().find((game) => game.dataset.url === pathO
 const isOpen = ({ dataset: { url, game, versions } }) => !isTaken((action, fields) =>
   pathOf(action) === url && fields.get("game") === game && Number(fields.get("seen_versions")) >= Number(versions));
 
-/* The next game of the same match, else that of the next table; the tables go round. */
-function nextAfter({ action, fields }) {
-  const number = Number(new Map(fields).get("game"));
-  const all = games();
-  const at = all.findIndex((game) => game.dataset.url === pathOf(action));
-  if (at < 0) return all.find(isOpen);
-  const { bestOf, game } = all[at].dataset;
-  if (Number(game) > number) return all[at];
-  if (number < Number(bestOf) && !isWon(all[at], action, number)) return following(all[at], number + 1);
-  return [...all.slice(at + 1), ...all.slice(0, at + 1)].find(isOpen);
+/* The addresses of the other games, from the next table on; the tables go round. */
+function othersAfter({ action }) {
+  const urls = games().map((game) => game.dataset.url);
+  const at = urls.indexOf(pathOf(action));
+  return [...urls.slice(at + 1), ...urls.slice(0, Math.max(at, 0))];
 }
 
-/* Whether a side has more than half of the games, by the list and by what was typed since. */
-function isWon({ dataset: { bestOf, game, wins } }, action, number) {
-  const won = wins.split(" ").map(Number);
-  const typed = new Map(takenAt(action).map((fields) => [Number(fields.get("game")), winnerOf(fields)]));
-  for (let at = Number(game); at <= number; at += 1) if (typed.get(at) >= 0) won[typed.get(at)] += 1;
-  return Math.max(...won) > bestOf / 2;
+const numberOf = ({ fields }) => Number(new Map(fields).get("game"));
+
+/* The next game of the same match, else that of the next table. */
+function nextAfter(line, others) {
+  const game = gameAt(line.action);
+  const number = numberOf(line);
+  if (game && Number(game.dataset.game) > number) return game;
+  if (game && number < Number(game.dataset.sure)) return following(game, number + 1);
+  return others.map(gameAt).find((other) => other && isOpen(other));
 }
 
-/* The side with more marks, as they are typed: "7" and "4", "7-4", "7 4" or "74"; else -1. */
-function winnerOf(fields) {
-  const marks = `${fields.get("marks_1")} ${fields.get("marks_2")}`.trim();
-  const [first, second] = (marks.match(/^(\d+)\D+(\d+)$/) ?? marks.match(/^(\d)(\d)$/) ?? []).slice(1).map(Number);
-  return first > second ? 0 : first < second ? 1 : -1;
+/* Whether the server alone knows if the match goes on. */
+function mayGoOn(line) {
+  const { sure, bestOf } = gameAt(line.action)?.dataset ?? {};
+  const number = numberOf(line);
+  return number >= Number(sure) && number < Number(bestOf);
+}
+
+/* Waits until a line is sent, not longer than a moment; gives whether the server has it. */
+async function isAnswered(line) {
+  await Promise.race([
+    new Promise((rest) => { document.addEventListener("queue:rested", rest, { once: true }); }),
+    new Promise((rest) => { setTimeout(rest, MOMENT); }),
+  ]);
+  return line.state === "saved";
 }
 
 function following(game, number) {
@@ -136,8 +144,8 @@ function fill(made, game, words) {
 
 const placeOf = (form) => form.closest("[data-panel-body]") ?? form.closest("main > .page");
 
-function showNext(place, line) {
-  const next = nextAfter(line);
+function showNext(place, line, others) {
+  const next = nextAfter(line, others);
   showGame(place, next);
   place.dispatchEvent(new CustomEvent("quick:next", { bubbles: true, detail: next }));
   if (!next || place.matches("[data-panel-body]")) return;
@@ -148,8 +156,9 @@ function showNext(place, line) {
 document.addEventListener("queue:taken", ({ target: form, detail: line }) => {
   if (!("queueNext" in form.dataset)) return;
   const place = placeOf(form);
-  if (hasCome()) showNext(place, line);
-  else onceListed((isListed) => { if (isListed) showNext(place, line); });
+  const others = othersAfter(line);
+  if (hasCome() && !mayGoOn(line)) showNext(place, line, others);
+  else onceListed((isListed) => { if (isListed) showNext(place, line, others.length ? others : othersAfter(line)); }, mayGoOn(line) ? isAnswered(line) : null);
 });
 
 if (list()) coming = load();
