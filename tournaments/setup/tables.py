@@ -97,6 +97,7 @@ CLOCKS = {"Round": _("Round %(number)s"), "Table": _("Table %(number)s")}
 # The entry names who left and who came.
 NAMED_SUBSTITUTE = _("Pair %(pair)s: %(came)s now plays for %(left)s.")
 SWAPPED_IN_BRACKET = _("Pairs %(pairs)s changed places (%(round)s).")
+DATED = _("Gave match %(match)s, which had no date, %(at)s. %(venue)s")
 ONE_CALLED = _("Called match %(matches)s to table %(tables)s.")
 
 NAMES = {
@@ -129,6 +130,8 @@ def log_sentence(
     sentence = OF_OTHERS.get(entered_as, {}).get(action) or SENTENCES.get(action)
     if action == "pair.substitute" and "came" in detail:
         sentence = NAMED_SUBSTITUTE
+    if action == "fixture.move" and not detail.get("was"):
+        sentence = DATED
     if action == "round.swap" and "part_round" in detail:
         sentence, part = SWAPPED_IN_BRACKET, detail["part"]
         name = name_of_round(detail["round"], part, detail["part_round"])

@@ -11,7 +11,7 @@ from scoring.game.models import Link, Submission
 from scoring.game.permissions import may_confirm
 from tournaments.event.models import Fixture, Game, Match, Stage
 from tournaments.event.selectors.lineups import Lined
-from tournaments.league.selectors.fixture_lines import FixtureLine
+from tournaments.league.selectors.fixture_lines import FixtureLine, is_restorable
 from tournaments.league.selectors.fixtures import dated_stage, fixture_lines, has_come
 
 UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
@@ -37,6 +37,8 @@ class CaptainMatch:
         self.can_enter = is_on and line.is_open and has_come(link.event, line.starts_at)
         self.can_postpone = is_free and is_ahead
         self.can_offer = is_free and line.is_postponed
+        zone = link.event.time_zone
+        self.can_restore = not self.offered and is_restorable(line, self.side, zone)
         # How many games wait for the captain.
         self.count = sum(_waits_for(link, line, version) for version in waiting)
         # ``me`` to confirm a submission, ``version`` to send an own one after an

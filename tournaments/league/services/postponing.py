@@ -16,6 +16,7 @@ from tournaments.event.models import DateOffer, Event, Fixture, Match, Stage
 from tournaments.event.play import rules_of
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.league.selectors.club_meetings import meeting_of
+from tournaments.league.selectors.fixture_lines import is_restorable
 from tournaments.league.services.fixtures import (
     give_date,
     load_fixtures,
@@ -52,6 +53,21 @@ def postpone_match(
             _("The match was to begin already: only the director moves it now.")
         )
     give_date(change, fixtures, None, side=side)
+
+
+@changes
+def restore_date(
+    change: Change, *, event: Event, number: int, side: int, by: str, key: Key = None
+) -> None:
+    """Give a match the date back from which this side has just postponed it.
+
+    Refused once the other side has acknowledged it or offered a date.
+    """
+    fixtures = _open(change, number)
+    fixture, others = fixtures[0], offers_of(fixtures).exclude(side=side)
+    if not is_restorable(fixture, side, event.time_zone) or others.exists():
+        raise Refused(_("That cannot be taken back any more: offer a date."))
+    give_date(change, fixtures, fixture.was_at, side=side)
 
 
 @changes

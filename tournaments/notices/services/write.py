@@ -193,6 +193,11 @@ def _move_text(pair: Pair, line: FixtureLine) -> tuple[str, str]:
         text = _(
             "%(event)s, week %(week)s: %(pair)s against %(other)s is now on %(day)s, %(time)s. %(venue)s"
         )
+    if line.is_put_back:
+        text = _(
+            "%(event)s, week %(week)s: %(pair)s against %(other)s is on %(day)s, %(time)s as before. %(venue)s"
+        )
+        return _("Stays on %(day)s, %(time)s") % values, (text % values).strip()
     sentences = [(text % values).strip(), *_before(event, line)]
     if line.mover is None:
         sentences.append(_("Moved by the director."))
