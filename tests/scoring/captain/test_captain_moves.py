@@ -241,3 +241,20 @@ def test_nobody_takes_a_postponement_back_to_a_week_left_free(league, match, des
         desk.post(f"/desk/{league.slug}/dates/", {"skip": 1, "key": new_key()})
         assert 'value="restore"' not in guest.page()
         assert guest.press(match.number, do="restore").status_code == 409
+
+
+def test_the_director_leaves_a_week_free_and_takes_that_back(league, desk):
+    path = f"/desk/{league.slug}/dates/"
+    with clock.at(NIGHT - timedelta(hours=12)):
+        assert "after all" not in words(desk.get(path).content.decode())
+        for pressed, sentence in (
+            ({"skip": 4}, "Week 4 begins later now."),
+            ({"restore": 4}, "Week 4 begins earlier now."),
+        ):
+            page = desk.post(path, {**pressed, "key": new_key()}, follow=True)
+            text = words(page.content.decode())
+            assert sentence in text
+            assert ("Play on March 27 after all" in text) == ("skip" in pressed)
+        assert desk.post(path, {"restore": 99}).status_code == 400
+    log = words(desk.get(f"/desk/{league.slug}/log/").content.decode())
+    assert "Left no week free before week 4: it begins 7 days earlier." in log

@@ -9,12 +9,13 @@ from tests.refused import first, refused
 from tests.tournaments.league.dates import DORA, at_home, dated, day
 from tournaments.draw.services.reseating import seated_pairs
 from tournaments.event.models import Fixture, Game, Notice, PairPlayer
+from tournaments.event.services.change import Refused
 from tournaments.field.services.late import add_late_walk_up
 from tournaments.field.services.late_undo import take_back_late
 from tournaments.following.services import follow_on_phone
 from tournaments.league.services.fixtures import move_fixture
 from tournaments.league.services.lineups import enter_lineup
-from tournaments.league.services.planning import set_homes, skip_week
+from tournaments.league.services.planning import restore_week, set_homes, skip_week
 from tournaments.league.services.postponing import offer_date, postpone_match
 from tournaments.notices.services.write import write_notices
 
@@ -134,3 +135,59 @@ def test_the_database_refuses_dates_that_contradict_themselves(league):
         "tournaments_lineupplayer_seat",
         "UPDATE tournaments_lineupplayer SET place = 5, is_entered = FALSE",
     )
+
+
+def test_a_week_left_free_is_taken_back_and_only_deadlines_of_moved_matches_differ(
+    league,
+):
+    def dates() -> list[object]:
+        rows = Fixture.objects.filter(match__event=league).order_by("match__number")
+        return list(rows.values_list("week_of", "starts_at", "venue", "decide_on"))
+
+    stage = league.stages.get(number=1)
+    asked = {"event": league, "stage": stage, **DORA}
+    last = at_home(league, 1)[-1]
+    week = last.match.round.number
+    before = dates()
+    with day(1):
+        with pytest.raises(Refused, match="not free"):
+            restore_week(week=2, **asked)
+        skip_week(week=3, **asked)
+        for number in (2, 4):
+            with pytest.raises(Refused, match="not free"):
+                restore_week(week=number, **asked)
+        restore_week(week=3, **asked)
+        assert dates() == before
+        skip_week(week=3, **asked)
+        move_fixture(
+            event=league,
+            number=last.match.number,
+            starts_at=last.starts_at + timedelta(days=24),
+            venue="",
+            decide_on=last.decide_on + timedelta(days=7),
+            **DORA,
+        )
+        restore_week(week=3, **asked)
+    assert dated(league, last.match.number).decide_on == last.decide_on + timedelta(6)
+    moved = [number for number, row in enumerate(dates()) if row != before[number]]
+    assert moved == [last.match.number - 1]
+    with day(1):
+        skip_week(week=week, **asked)
+    with day(7 * week), pytest.raises(Refused, match="not free"):
+        restore_week(week=week, **asked)
+
+
+def test_who_follows_hears_that_a_postponed_matchs_deadline_is_earlier_again(league):
+    last = at_home(league, 1)[-1]
+    stage = league.stages.get(number=1)
+    with day(1):
+        postpone_match(event=league, number=last.match.number, side=1, by="Pair 1")
+        skip_week(event=league, stage=stage, week=3, **DORA)
+        pair = league.pairs.get(number=1)
+        follow_on_phone(of=pair, address="1", keys={}, language="en")
+    with day(2):
+        restore_week(event=league, stage=stage, week=3, **DORA)
+        write_notices()
+    by = last.decide_on
+    news = Notice.objects.get(text__contains="postponed, to be played by")
+    assert f"postponed, to be played by {by:%B} {by.day}, {by.year}." in news.text

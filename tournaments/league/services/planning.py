@@ -114,6 +114,27 @@ def _weeks(event: Event, stage: Stage, rules: DateRules) -> Mapping[int, date]:
     return planned | stored
 
 
+def _begins(stage: Stage) -> dict[int, date]:
+    """By week its first day."""
+    rows = Fixture.objects.filter(match__stage=stage).order_by()
+    days = rows.values_list("match__round__number", "week_of").distinct()
+    rules = rules_of(stage)
+    return {formats.week_of_round(rules, number): first for number, first in days}
+
+
+def free_before(
+    event: Event, rules: DateRules, begins: Mapping[int, date], week: int
+) -> date | None:
+    """The day, a step earlier, on which a week could begin; None without a free one.
+
+    ``begins``: by week its first day. A day that is over is not free.
+    """
+    step = timedelta(days=rules.every_days)
+    least = begins[week - 1] + step if week - 1 in begins else event.date
+    day = begins[week] - step
+    return day if day >= max(least, clock.today(event.time_zone)) else None
+
+
 def _planned(
     event: Event,
     match: Match,
@@ -182,20 +203,45 @@ def skip_week(
 
     Matches that were moved individually stay; deadlines move along.
     """
+    days = _shift_weeks(change, stage, week, 1)
+    change.log("fixture.skip", week=week, days=days)
+
+
+@changes
+def restore_week(
+    change: Change, *, event: Event, stage: Stage, week: int, by: str, key: Key = None
+) -> None:
+    """Let a week and those after it begin one step earlier, once a week is free before.
+
+    Matches that were moved individually stay, and no deadline falls before its match.
+    """
+    days = _shift_weeks(change, stage, week, -1)
+    change.log("fixture.skip-undone", week=week, days=days)
+
+
+def _shift_weeks(change: Change, stage: Stage, week: int, steps: int) -> int:
+    """Shift a week that has not begun and those after it; return the days of a step."""
+    event = change.event
     stage = event.stages.get(pk=stage.pk)
     rules = formats.date_rules(rules_of(stage))
     if rules is None:
         raise Refused(_("This stage is not played by dates."))
-    step = timedelta(days=rules.every_days)
     begins = formats.rounds_of_week(rules_of(stage), week)[0]
     late: Sequence[Fixture] = list(
         Fixture.objects.filter(match__stage=stage, match__round__number__gte=begins)
     )
     if not late or stage.rounds.filter(number__gte=begins, wave__gt=0).exists():
         raise Refused(_("Week %(week)s has begun.") % {"week": week})
+    shift = steps * timedelta(days=rules.every_days)
+    if steps < 0 and free_before(event, rules, _begins(stage), week) is None:
+        raise Refused(_("The days before it are not free any more."))
+    zone = ZoneInfo(event.time_zone)
     for fixture in late:
-        fixture.week_of += step
-        fixture.decide_on += step
+        fixture.week_of += shift
+        fixture.decide_on += shift
+        if steps < 0 and fixture.starts_at is not None and not fixture.is_planned:
+            day = fixture.starts_at.astimezone(zone).date()
+            fixture.decide_on = max(fixture.decide_on, day)
     store_fixtures(late, ["week_of", "decide_on"])
     plan_again(change, stage, is_known=stage.state in UNDER_WAY)
-    change.log("fixture.skip", week=week, days=rules.every_days)
+    return rules.every_days

@@ -7,7 +7,7 @@ worker loses it; entering a result does not wait for it.
 import logging
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -51,12 +51,12 @@ def _write(event: Event, followers: Sequence[Follower]) -> int:
     """Write one event's notices; rows newer than its version are read again next time."""
     lines, ended = _matches(event, {follower.own_pair.number for follower in followers})
     dated = fixture_lines(event) if event.format.is_by_dates else []
-    left_free = _left_free(event, dated)
+    shifted = _shifted_weeks(event, dated)
     notices: list[Notice] = []
     for follower in followers:
         since = follower.confirmed_at or follower.asked_at
         with override(follower.language):
-            notices += _notices_of_dates(follower, dated, left_free)
+            notices += _notices_of_dates(follower, dated, shifted)
             if follower.confirmed_at is None:
                 continue
             for line in lines[follower.own_pair.number]:
@@ -118,7 +118,7 @@ def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
 
 
 def _notices_of_dates(
-    follower: Follower, lines: Iterable[FixtureLine], left_free: Mapping[datetime, int]
+    follower: Follower, lines: Iterable[FixtureLine], shifted: Mapping[datetime, int]
 ) -> Iterable[Notice]:
     """The moves since the follower asked: a notice per match, one for a new plan."""
     pair = follower.own_pair
@@ -126,7 +126,7 @@ def _notices_of_dates(
     for line in lines:
         if not any(pair.number in side.numbers for side in line.match.sides):
             continue
-        for moved_at in _plans_of(line, left_free):
+        for moved_at in _plans_of(line, shifted):
             if _wants_move(follower, moved_at):
                 plans[moved_at].append(line)
         if not line.is_planned and _wants_move(follower, line.moved_at):
@@ -137,26 +137,25 @@ def _notices_of_dates(
         yield notice(follower, about, *_plan_text(pair, moved))
 
 
-def _left_free(event: Event, lines: Iterable[FixtureLine]) -> dict[datetime, int]:
-    """Each moment when a week was left free, with the first week that began later.
+def _shifted_weeks(event: Event, lines: Iterable[FixtureLine]) -> dict[datetime, int]:
+    """Each moment when weeks were shifted, with the first week that began otherwise.
 
-    Such a plan moved a match whose old date lies before the current first day of its
-    week.
+    A week was left free, or is so no longer: such a plan moved a match whose old date
+    lies outside its current week.
     """
     zone = ZoneInfo(event.time_zone)
     weeks: dict[datetime, int] = {}
     for line in lines:
         if not line.is_planned or line.moved_at is None or line.was_at is None:
             continue
-        if line.was_at.astimezone(zone).date() < line.week_of:
+        after = line.was_at.astimezone(zone).date() - line.week_of
+        if not timedelta() <= after < timedelta(weeks=1):
             first = weeks.get(line.moved_at, line.week)
             weeks[line.moved_at] = min(first, line.week)
     return weeks
 
 
-def _plans_of(
-    line: FixtureLine, left_free: Mapping[datetime, int]
-) -> Iterable[datetime]:
+def _plans_of(line: FixtureLine, shifted: Mapping[datetime, int]) -> Iterable[datetime]:
     """When a new plan moved the match, or the deadline of a postponed one."""
     if line.moved_at is None:
         return ()
@@ -165,7 +164,7 @@ def _plans_of(
     if not line.is_postponed:
         return ()
     return tuple(
-        at for at, week in left_free.items() if line.moved_at < at and line.week >= week
+        at for at, week in shifted.items() if line.moved_at < at and line.week >= week
     )
 
 
