@@ -1,19 +1,23 @@
 """A pair leaves a league by dates: the director chooses what becomes of its matches."""
 
 import re
+from dataclasses import replace
 
 import pytest
+from django.urls import reverse
 from icalendar import Calendar
 
 from scoring.captain.selectors.captain import captain_page
 from scoring.codes.services import make_links
 from scoring.game.models import Link
 from tests.make import official_of, play
+from tests.page_text import words
 from tests.tournaments.exchange.taking_in import twin, worked_out
 from tests.tournaments.league.dates import DORA
 from tournaments.event.models import Event, Pair
 from tournaments.event.play import load_play
 from tournaments.event.selectors.audit import check_log
+from tournaments.event.selectors.matches import line_of, round_in
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.exchange.export import export_bytes
 from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
@@ -145,5 +149,25 @@ def test_the_director_sees_both_tables_and_chooses(one_played: Event) -> None:
     typed = {"rest": "annul", "reason": "moved away"}
     shown = client.post(address, typed).content.decode()
     assert "no longer counts" in shown
+    assert "Season, week 1, match" in shown
+    assert "round 1" not in shown
     client.post(address, {**typed, "sure": "1"})
     assert set(records(one_played).values()) == {(0, 0)}
+
+
+def test_every_page_names_the_weeks_of_a_league_and_the_rounds_of_its_playoff(
+    league: Event,
+) -> None:
+    client = official_of(league.club, "owner")
+    match = league.matches.filter(round__number=1)[0]
+    for page, args in (
+        ("log", ()),
+        ("sheets", (1,)),
+        ("enter", (match.number,)),
+        ("match-scores", (match.number,)),
+    ):
+        page = client.get(reverse(page, args=[league.slug, *args])).content.decode()
+        assert "week 1" in words(page).lower()
+        assert "round 1" not in words(page).lower()
+    playoff = replace(line_of(match.pk), group="", part="final")
+    assert round_in(league.format, playoff) == "final"

@@ -18,7 +18,7 @@ from django.utils.translation import ngettext, override
 
 from players.common.text import isolated
 from tournaments.event.models import Event, Follower, Match, Notice, Pair
-from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.selectors.matches import MatchLine, match_lines, round_in
 from tournaments.following.followed import notice
 from tournaments.formats import written
 from tournaments.league.selectors.fixture_lines import FixtureLine
@@ -96,7 +96,7 @@ def values_of(follower: Follower, line: MatchLine) -> dict[str, object]:
         "event": pair.event.name,
         "pair": isolated(pair.name),
         "other": " \N{EN DASH} ".join(isolated(other.label) for other in others),
-        "round": line.round_name,
+        "round": round_in(pair.event.format, line),
     }
 
 
