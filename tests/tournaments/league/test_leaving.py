@@ -10,10 +10,11 @@ from icalendar import Calendar
 from scoring.captain.selectors.captain import captain_page
 from scoring.codes.services import make_links
 from scoring.game.models import Link
+from scoring.results.services.desk import forfeit_match
 from tests.make import official_of, play
 from tests.page_text import words
 from tests.tournaments.exchange.taking_in import twin, worked_out
-from tests.tournaments.league.dates import DORA
+from tests.tournaments.league.dates import DORA, dated
 from tournaments.event.models import Event, Pair
 from tournaments.event.play import load_play
 from tournaments.event.selectors.audit import check_log
@@ -110,6 +111,21 @@ def test_a_match_to_be_played_after_all_has_a_higher_sequence_in_calendars(
     again = calendar(league, 1)
     assert away.count("CANCELLED") > again.count("CANCELLED")
     assert min(sequences(again)) > max(sequences(away))
+
+
+def test_who_comes_back_plays_what_was_forfeited_since_in_weeks_begun_too(
+    league: Event,
+) -> None:
+    """A no-show of before stays forfeited."""
+    first, second = league.matches.filter(sides__pair__number=1).order_by("number")[:2]
+    league.stages.get(number=1).rounds.filter(number__lte=2).update(wave=1)
+    forfeit_match(event=league, match=first, winner=2, **DORA)
+    pair = leave(league, annul=False)
+    reinstate_pair(event=league, pair=pair, **DORA)
+    own = league.matches.filter(sides__pair=pair)
+    assert own.get(is_forfeit=True) == first
+    assert own.filter(state="ready").count() == 5
+    assert dated(league, second.number).status == "scheduled"
 
 
 def states_of(event: Event) -> list[tuple[int, str, int | None]]:
