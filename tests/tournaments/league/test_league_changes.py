@@ -6,7 +6,7 @@ import pytest
 
 from tests.make import play
 from tests.refused import first, refused
-from tests.tournaments.league.dates import DORA, at_home, dated, day
+from tests.tournaments.league.dates import DORA, FIRST, at_home, dated, day, local
 from tournaments.draw.services.reseating import seated_pairs
 from tournaments.event.models import Fixture, Game, Notice, PairPlayer
 from tournaments.event.services.change import Refused
@@ -18,6 +18,7 @@ from tournaments.league.services.lineups import enter_lineup
 from tournaments.league.services.planning import restore_week, set_homes, skip_week
 from tournaments.league.services.postponing import offer_date, postpone_match
 from tournaments.notices.services.write import write_notices
+from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
 
@@ -191,3 +192,24 @@ def test_who_follows_hears_that_a_postponed_matchs_deadline_is_earlier_again(lea
     by = last.decide_on
     news = Notice.objects.get(text__contains="postponed, to be played by")
     assert f"postponed, to be played by {by:%B} {by.day}, {by.year}." in news.text
+
+
+def test_a_league_that_has_not_begun_follows_its_events_date_and_time_zone(league):
+    agreed = at_home(league, 2)[0]
+    with day(-30):
+        at = {"starts_at": agreed.starts_at, "decide_on": agreed.decide_on}
+        number = agreed.match.number
+        move_fixture(event=league, number=number, venue="KC Hall", **at, **DORA)
+        week = timedelta(weeks=1)
+        change_event(event=league, date=league.date + week, **DORA)
+        assert at_home(league, 1)[0].week_of == dated(league).week_of == FIRST
+        league.stages.get(number=1).rounds.update(wave=0)
+        before = at_home(league, 1)[0]
+        change_event(event=league, date=league.date + week, **DORA)
+        after = at_home(league, 1)[0]
+        both = (local(before.starts_at), local(after.starts_at))
+        assert both == ("Tue 03-09 18:30", "Tue 03-16 18:30")  # Across summer time
+        assert after.decide_on == before.decide_on + week
+        assert dated(league, number).starts_at == agreed.starts_at
+        change_event(event=league, time_zone="America/New_York", **DORA)
+    assert at_home(league, 1)[0].starts_at == after.starts_at - timedelta(hours=1)

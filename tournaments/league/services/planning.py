@@ -235,13 +235,29 @@ def _shift_weeks(change: Change, stage: Stage, week: int, steps: int) -> int:
     shift = steps * timedelta(days=rules.every_days)
     if steps < 0 and free_before(event, rules, _begins(stage), week) is None:
         raise Refused(_("The days before it are not free any more."))
-    zone = ZoneInfo(event.time_zone)
+    _shift(change, stage, late, shift)
+    return rules.every_days
+
+
+def move_season(change: Change, by: timedelta) -> None:
+    """Let a league by dates that has not begun follow its event's date and time zone."""
+    stages = change.event.stages.exclude(rounds__wave__gt=0)
+    for stage in stages:
+        late = list(Fixture.objects.filter(match__stage=stage))
+        if late:
+            _shift(change, stage, late, by)
+
+
+def _shift(
+    change: Change, stage: Stage, late: Sequence[Fixture], shift: timedelta
+) -> None:
+    """Shift weeks with their deadlines, none of which falls before a moved match."""
+    zone = ZoneInfo(change.event.time_zone)
     for fixture in late:
         fixture.week_of += shift
         fixture.decide_on += shift
-        if steps < 0 and fixture.starts_at is not None and not fixture.is_planned:
+        if shift < timedelta() and fixture.starts_at and not fixture.is_planned:
             day = fixture.starts_at.astimezone(zone).date()
             fixture.decide_on = max(fixture.decide_on, day)
     store_fixtures(late, ["week_of", "decide_on"])
     plan_again(change, stage, is_known=stage.state in UNDER_WAY)
-    return rules.every_days
