@@ -101,7 +101,7 @@ def _press(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     form: OfferForm | LineupForm | None = None
     try:
         if do in WITHOUT_DATE:
-            WITHOUT_DATE[do](**given)
+            WITHOUT_DATE[do](seen_moves=_moves(request), **given)
         elif do == "acknowledge":
             acknowledge_moves(seen=_seen(request, page, number), **asked)
         elif do == "accept":
@@ -122,6 +122,12 @@ def _press(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         sent = (number, form) if form else None
         return season_page(request, link, again, sent=sent, refused=refused)
     return redirect("table", code_of(link))
+
+
+def _moves(request: HttpRequest) -> int | None:
+    """How often the match had been moved on the page; raises ValueError for a text."""
+    moves = request.POST.get("moves")
+    return int(moves) if moves else None
 
 
 def _seen(request: HttpRequest, page: CaptainPage, number: int) -> list[SeenMove]:

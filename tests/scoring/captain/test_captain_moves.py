@@ -45,7 +45,9 @@ def test_a_move_stands_on_both_captains_pages_until_they_know(league, match, des
         shown = words(desk.get(f"{path}{number}/").content.decode())
         assert f"Not acknowledged: {guest.number} " in shown
     with clock.at(NIGHT + timedelta(hours=2)):
-        assert guest.press(number, do="postpone").status_code == 302
+        assert 'name="moves" value="1"' in " ".join(guest.page().split())
+        assert guest.press(number, do="postpone", moves="0").status_code == 409
+        assert guest.press(number, do="postpone", moves="1").status_code == 302
         assert guest.press(number, do="acknowledge", moves="1").status_code == 409
         assert 'value="acknowledge"' not in guest.page()
         assert "to no date yet by them." in words(home.page())
