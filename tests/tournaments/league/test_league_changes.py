@@ -1,12 +1,14 @@
 """A league whose weeks move, whose pairs come late, and what no date may be."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from tests.make import play
+from tests.make import make_draw, make_event, make_pairs, play
 from tests.refused import first, refused
 from tests.tournaments.league.dates import DORA, FIRST, at_home, dated, day, local
+from tournaments import formats
 from tournaments.draw.services.reseating import seated_pairs
 from tournaments.event.models import Fixture, Game, Notice, PairPlayer
 from tournaments.event.services.change import Refused
@@ -213,3 +215,28 @@ def test_a_league_that_has_not_begun_follows_its_events_date_and_time_zone(leagu
         assert dated(league, number).starts_at == agreed.starts_at
         change_event(event=league, time_zone="America/New_York", **DORA)
     assert at_home(league, 1)[0].starts_at == after.starts_at - timedelta(hours=1)
+
+
+def test_no_deadline_falls_before_the_evening_on_which_the_plan_has_the_match():
+    shape = formats.preset("home-away-league")
+    season = shape.stages[0]
+    short = tuple(
+        (name, 2 if name == "decide_after" else value) for name, value in season.options
+    )
+    season = replace(season, options=short)
+    event = make_event(preset="home-away-league")
+    change_event(
+        event=event,
+        format=replace(shape, preset="", stages=(season, *shape.stages[1:])),
+        **DORA,
+    )
+    make_pairs(event, 4)
+    set_homes(event=event, homes={1: ("Legion Hall", 1, time(18, 30))}, **DORA)
+    make_draw(event)
+    tuesday, saturday = (at_home(event, pair)[0] for pair in (1, 2))
+    assert tuesday.decide_on == tuesday.week_of + timedelta(days=3)
+    assert saturday.decide_on == saturday.week_of + timedelta(days=2)
+    with day(-1):
+        set_homes(event=event, homes={2: ("KC Hall", 4, time(18, 30))}, **DORA)
+    friday = at_home(event, 2)[0]
+    assert friday.decide_on == friday.week_of + timedelta(days=6)

@@ -62,12 +62,13 @@ def plan_again(
     rules = formats.date_rules(rules_of(stage))
     if rules is None:
         return
-    homes, moment, rows = homes_of(change.event), clock.now(), []
+    event, moment, rows = change.event, clock.now(), []
+    homes = homes_of(event)
     for match in _with_both(stage, fixture__is_planned=True, state__in=Match.NOT_BEGUN):
         home, stored = match.sides.all()[0].pair, match.fixture
         if pairs and (home is None or home.number not in pairs):
             continue
-        fresh = _planned(change.event, match, stored.week_of, homes, rules)
+        fresh = _planned(event, match, stored.week_of, homes, rules)
         was, at = stored.starts_at, fresh.starts_at
         if (was, stored.venue) == (at, fresh.venue):
             continue
@@ -78,10 +79,12 @@ def plan_again(
             stored.moves, stored.moved_at = stored.moves + 1, moment
             stored.moved_by = 0
         stored.starts_at, stored.venue = at, fresh.venue
+        if at is not None:
+            stored.decide_on = max(stored.decide_on, local_day(event, at))
         rows.append(stored)
-    store_fixtures(rows, MOVED)
+    store_fixtures(rows, (*MOVED, "decide_on"))
     if rows and is_known:
-        follow_dates(event=change.event, numbers=numbers_playing(rows), at=moment)
+        follow_dates(event=event, numbers=numbers_playing(rows), at=moment)
 
 
 def homes_of(event: Event) -> dict[int, Home]:
@@ -152,8 +155,12 @@ def _planned(
         week_of=week_of,
         starts_at=at_local(event, day, home.starts if home else EVENING),
         venue=home.venue if home else "",
-        decide_on=max(week_of, week_of + timedelta(days=rules.decide_after)),
+        decide_on=max(day, week_of + timedelta(days=rules.decide_after)),
     )
+
+
+def local_day(event: Event, moment: datetime) -> date:
+    return moment.astimezone(ZoneInfo(event.time_zone)).date()
 
 
 def at_local(event: Event, day: date, hour: time) -> datetime:
@@ -252,12 +259,11 @@ def _shift(
     change: Change, stage: Stage, late: Sequence[Fixture], shift: timedelta
 ) -> None:
     """Shift weeks with their deadlines, none of which falls before a moved match."""
-    zone = ZoneInfo(change.event.time_zone)
     for fixture in late:
         fixture.week_of += shift
         fixture.decide_on += shift
         if shift < timedelta() and fixture.starts_at and not fixture.is_planned:
-            day = fixture.starts_at.astimezone(zone).date()
+            day = local_day(change.event, fixture.starts_at)
             fixture.decide_on = max(fixture.decide_on, day)
     store_fixtures(late, ["week_of", "decide_on"])
     plan_again(change, stage, is_known=stage.state in UNDER_WAY)
