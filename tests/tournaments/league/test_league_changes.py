@@ -203,18 +203,22 @@ def test_a_league_that_has_not_begun_follows_its_events_date_and_time_zone(leagu
         number = agreed.match.number
         move_fixture(event=league, number=number, venue="KC Hall", **at, **DORA)
         week = timedelta(weeks=1)
-        change_event(event=league, date=league.date + week, **DORA)
+        change_event(event=league, date=FIRST + week, **DORA)
         assert at_home(league, 1)[0].week_of == dated(league).week_of == FIRST
+        change_event(event=league, date=FIRST, **DORA)
         league.stages.get(number=1).rounds.update(wave=0)
         before = at_home(league, 1)[0]
-        change_event(event=league, date=league.date + week, **DORA)
+        change_event(event=league, date=FIRST + week, **DORA)
         after = at_home(league, 1)[0]
         both = (local(before.starts_at), local(after.starts_at))
         assert both == ("Tue 03-09 18:30", "Tue 03-16 18:30")  # Across summer time
         assert after.decide_on == before.decide_on + week
         assert dated(league, number).starts_at == agreed.starts_at
         change_event(event=league, time_zone="America/New_York", **DORA)
-    assert at_home(league, 1)[0].starts_at == after.starts_at - timedelta(hours=1)
+        assert at_home(league, 1)[0].starts_at == after.starts_at - timedelta(hours=1)
+        skip_week(event=league, stage=league.stages.get(number=1), week=1, **DORA)
+        change_event(event=league, date=FIRST + 2 * week, **DORA)
+    assert at_home(league, 1)[0].week_of == FIRST + 2 * week
 
 
 def test_no_deadline_falls_before_the_evening_on_which_the_plan_has_the_match():

@@ -246,13 +246,17 @@ def _shift_weeks(change: Change, stage: Stage, week: int, steps: int) -> int:
     return rules.every_days
 
 
-def move_season(change: Change, by: timedelta) -> None:
-    """Let a league by dates that has not begun follow its event's date and time zone."""
-    stages = change.event.stages.exclude(rounds__wave__gt=0)
-    for stage in stages:
-        late = list(Fixture.objects.filter(match__stage=stage))
-        if late:
-            _shift(change, stage, late, by)
+def move_season(change: Change, *, has_other_date: bool) -> None:
+    """Let a league by dates that has not begun follow its event's date and time zone.
+
+    Its first week begins on the event's date if that is another one now.
+    """
+    for stage in change.event.stages.exclude(rounds__wave__gt=0):
+        rows = list(Fixture.objects.filter(match__stage=stage))
+        if rows:
+            first = min(row.week_of for row in rows)
+            shift = change.event.date - first if has_other_date else timedelta()
+            _shift(change, stage, rows, shift)
 
 
 def _shift(

@@ -33,7 +33,7 @@ def change_event(
     if event.visibility != visibility:
         change.log("event.visibility", visibility=event.visibility)
     if (event.date, event.time_zone) != (day, zone):
-        move_season(change, event.date - day)
+        move_season(change, has_other_date=event.date != day)
     count = event.tables.count() if tables is None else tables
     change_hall(change, count)
     preset = (format or event.format).preset
