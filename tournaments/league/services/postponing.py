@@ -160,6 +160,9 @@ def accept_date(
     offers = offers_of(fixtures).filter(side=3 - side, starts_at=starts_at)
     if not offers.exists():
         raise Refused(_("This date is not offered any more. Look again."))
+    if starts_at <= clock.now():
+        raise Refused(_("That is in the past."))
+    refuse_wrong_date(event, fixtures[0].decide_on, starts_at)
     give_date(change, fixtures, starts_at, side=side)
 
 
