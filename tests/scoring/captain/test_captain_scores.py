@@ -144,6 +144,19 @@ def test_a_judge_finds_the_matches_of_the_day_and_what_waits(league, match):
     assert "Confirm" in text
 
 
+def test_who_is_late_in_a_league_by_dates_follows_from_the_date(league, match, desk):
+    address = reverse("no-show", args=[league.slug, match.number])
+    for hours, sentence, has_time in (
+        (0, "It begins on March 6, 2027, 7:00 PM: nobody is late.", True),
+        (5.05, "It was to begin on March 6, 2027, 7:00 PM. After 5 minutes", True),
+        (6, "It was to begin on March 6, 2027, 7:00 PM. After 5 minutes", False),
+    ):
+        with clock.at(NIGHT + timedelta(hours=hours)):
+            page = words(desk.get(address).content.decode())
+        assert sentence in page
+        assert ("They still have time." in page) == has_time
+
+
 def test_a_captain_reads_the_own_marks_first(league, match):
     home, guest = captains(league, match)
     with clock.at(NIGHT + timedelta(days=4)):
