@@ -101,6 +101,9 @@ def test_the_director_moves_a_match_and_both_are_told(league, match, settings, d
     follow_both(match)
     path = f"/desk/{league.slug}/dates/"
     assert "Legion Hall" in desk.get(path).content.decode()
+    no_hour = MOVED | {"starts_at": "2027-03-14T02:30"}
+    refused = desk.post(f"{path}{match.number}/", no_hour)
+    assert "The clocks change at that hour" in refused.content.decode()
     too_early = MOVED | {"decide_on": "2027-03-08"}
     assert desk.post(f"{path}{match.number}/", too_early).status_code == 422
     with clock.at(NIGHT + timedelta(hours=1)):
