@@ -1,22 +1,28 @@
 """Lateness and no-shows: the event's own minutes compared with the clock."""
 
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
+from django.utils.formats import date_format, time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from players.common import clock
 from scoring.game.catalogue import Consequence
-from tournaments.event.models import Match
+from tournaments.event.models import Fixture, Match
 
 CODES = ("late", "no_show")
 
 
 class Lateness:
-    """How long a match has waited since its call, and the penalty for it."""
+    """How long a match has waited since its call or its date, and the penalty for it."""
 
     def __init__(self, match: Match) -> None:
-        called, shape = match.called_at, match.event.format
+        shape = match.event.format
+        fixtures = Fixture.objects.filter(match=match)
+        self.fixture = fixtures.first() if shape.is_by_dates else None
+        self.zone = ZoneInfo(match.event.time_zone)
+        called = self.fixture.starts_at if self.fixture else match.called_at
         waited = clock.now() - called if called else timedelta()
         self.called_at, self.allowed = called, shape.no_show_minutes
         self.minutes = max(int(waited.total_seconds() // 60), 0)
@@ -24,6 +30,8 @@ class Lateness:
 
     @property
     def is_due(self) -> bool:
+        if self.fixture and self.fixture.status not in Fixture.TO_PLAY:
+            return True  # Its deadline is over
         return self.called_at is not None and self.minutes >= self.allowed
 
     def consequence(self, code: str) -> Consequence:
@@ -36,14 +44,31 @@ class Lateness:
 
     @property
     def words(self) -> str:
+        if self.fixture:
+            return self._words_of_date
         if self.called_at is None:
             return _("This match has not been called yet: nobody is late.")
         waited = ngettext(
             "Called %(n)s minute ago.", "Called %(n)s minutes ago.", self.minutes
         ) % {"n": self.minutes}
+        return f"{waited} {self._after}"
+
+    @property
+    def _words_of_date(self) -> str:
+        if self.called_at is None:
+            return "" if self.is_due else _("It has no date: nobody is late.")
+        at = self.called_at.astimezone(self.zone)
+        when = {"day": date_format(at), "time": time_format(at)}
+        if at > clock.now():
+            return _("It begins on %(day)s, %(time)s: nobody is late.") % when
+        began = _("It was to begin on %(day)s, %(time)s.") % when
+        return f"{began} {self._after}"
+
+    @property
+    def _after(self) -> str:
         after = (
             _("After %(n)s minutes a side that is not there is out of the event.")
             if self.is_out
             else _("After %(n)s minutes a side that is not there forfeits the game.")
-        ) % {"n": self.allowed}
-        return f"{waited} {after}"
+        )
+        return after % {"n": self.allowed}

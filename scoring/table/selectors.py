@@ -16,6 +16,7 @@ from tournaments.event.models import Event, Match, Stage
 from tournaments.event.selectors.matches import MatchLine, line_of, match_lines
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.floor.selectors.board import board_of
+from tournaments.floor.selectors.missing import matches_to_enter
 from tournaments.schedule.selectors.rounds import Rest, bye_of, rest_of
 
 # Before the time of every match
@@ -65,7 +66,7 @@ class JudgeLine:
     def state(self) -> str:
         if self.is_disputed:
             return "disputed"
-        return "reported" if self.version else self.match.state
+        return "reported" if self.version else self.match.mark
 
     @property
     def marks(self) -> tuple[int, ...] | None:
@@ -159,13 +160,18 @@ def _older_results(link: Link, current: Match | None) -> tuple[Submission, ...]:
 
 
 def judge_lines(link: Link) -> list[JudgeLine]:
-    """Every table in play: those that need a judge first, then by table."""
+    """Every table in play: those that need a judge first, then by table.
+
+    In a league by weeks also the matches whose day has come.
+    """
     rows = link.event.matches.filter(state__in=Match.IN_PLAY)
+    by_weeks = link.event.format.counts_weeks
+    matches = matches_to_enter(link.event) if by_weeks else match_lines(rows)
     waiting = waiting_by_match(link.event)
     unsent = _unsent(link.event, rows)
     lines = [
         JudgeLine(link, m, waiting.get(m.number, ()), unsent.get(m.number, ""))
-        for m in match_lines(rows)
+        for m in matches
     ]
     return sorted(lines, key=partial(_by_need, link.event))
 

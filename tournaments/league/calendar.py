@@ -1,6 +1,7 @@
 """A league's matches, or a club's events, as a calendar file (RFC 5545) to subscribe to.
 
-A moved match keeps its id; its sequence counts the moves.
+A moved match keeps its id. Its sequence is its event's version, which never falls: a match
+that was called off may be played after all, and a draw made again begins its moves anew.
 """
 
 from collections.abc import Iterable, Iterator
@@ -93,7 +94,7 @@ def _match(event: Event, line: FixtureLine) -> Iterator[str]:
     yield "BEGIN:VEVENT"
     yield f"UID:{event.uid}-{line.number}@seven-marks"
     yield f"DTSTAMP:{_moment(event.changed_at)}"
-    yield f"SEQUENCE:{line.moves + line.is_called_off}"
+    yield f"SEQUENCE:{event.version}"
     yield f"DTSTART:{_moment(starts_at)}"
     length = NIGHT if line.is_meeting else LENGTH
     yield f"DTEND:{_moment(starts_at + length)}"

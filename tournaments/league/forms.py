@@ -22,6 +22,15 @@ class MomentField(forms.DateTimeField):
         widget = forms.DateTimeInput({"type": "datetime-local"}, format=TYPED)
         super().__init__(widget=widget, input_formats=[TYPED], **kwargs)
 
+    def to_python(self, value: Any) -> datetime | None:
+        try:
+            return super().to_python(value)
+        except forms.ValidationError as error:
+            if error.code != "ambiguous_timezone":
+                raise
+            sentence = _("The clocks change at that hour: choose another one.")
+            raise forms.ValidationError(sentence, code=error.code) from None
+
 
 class MoveFixtureForm(EditForm):
     starts_at = MomentField(

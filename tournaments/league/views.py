@@ -1,6 +1,7 @@
 """A league by dates: its schedule and calendars for everybody, its dates on the desk."""
 
 from collections.abc import Iterable
+from datetime import date
 from functools import partial
 
 from django.contrib import messages
@@ -16,21 +17,30 @@ from players.common.files import as_file
 from players.common.numbers import parse_number
 from tournaments.event.models import Event, Fixture
 from tournaments.event.permissions import directs
+from tournaments.event.play import rules_of
 from tournaments.event.public_page import public_page
 from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.formats import date_rules
 from tournaments.league.calendar import calendar_bytes
 from tournaments.league.forms import HomeForm, MoveFixtureForm
 from tournaments.league.selectors.club_meetings import meeting_page
 from tournaments.league.selectors.fixture_lines import FixtureLine
 from tournaments.league.selectors.fixtures import (
     LeagueSeason,
+    Week,
     at_home,
     fixture_lines,
     season_of,
     shown_season,
 )
 from tournaments.league.services.fixtures import move_fixture
-from tournaments.league.services.planning import homes_of, set_homes, skip_week
+from tournaments.league.services.planning import (
+    free_before,
+    homes_of,
+    restore_week,
+    set_homes,
+    skip_week,
+)
 from tournaments.league.services.postponing import forfeit_left
 from tournaments.standings.selectors.standings import standing_after
 from tournaments.standings.tables import ledgers_of
@@ -136,24 +146,39 @@ def dates(request: HttpRequest, event: Event) -> HttpResponse:
     """The league's weeks with their open points, and the week to leave free."""
     season = season_of(event)
     if request.method == "POST":
-        number = parse_number(request.POST.get("skip", ""))
-        if season is None or number is None:
-            return HttpResponseBadRequest()
-        if try_to(
-            request,
-            skip_week,
-            event=event,
-            stage=season.stage,
-            week=number,
-            **press_of(request, "skip"),
-        ):
-            messages.success(
-                request, _("Week %(week)s begins later now.") % {"week": number}
-            )
-        return redirect("dates", event.slug)
-    context = {"event": event, "season": season}
+        return _shift(request, event, season)
+    shown = season.weeks if season else ()
+    weeks = [(week, _free_before(event, season, week)) for week in shown]
+    context = {"event": event, "season": season, "weeks": weeks}
     with timezone.override(event.time_zone):
         return render(request, "tournaments/league/dates.html", context)
+
+
+def _shift(
+    request: HttpRequest, event: Event, season: LeagueSeason | None
+) -> HttpResponse:
+    """Leave the pressed week free, or take that back."""
+    name = "skip" if "skip" in request.POST else "restore"
+    week = parse_number(request.POST.get(name, ""))
+    if season is None or week not in season.numbers:
+        return HttpResponseBadRequest()
+    asked = {"event": event, "stage": season.stage, "week": week}
+    service = skip_week if name == "skip" else restore_week
+    if try_to(request, service, **asked, **press_of(request, name)):
+        sentence = _("Week %(week)s begins later now.")
+        if name == "restore":
+            sentence = _("Week %(week)s begins earlier now.")
+        messages.success(request, sentence % {"week": week})
+    return redirect("dates", event.slug)
+
+
+def _free_before(event: Event, season: LeagueSeason | None, week: Week) -> date | None:
+    """The day on which a week could begin if the free one before it is taken back."""
+    rules = date_rules(rules_of(season.stage)) if season else None
+    if season is None or rules is None or not week.has_not_begun:
+        return None
+    begins = {each.number: each.begins for each in season.weeks}
+    return free_before(event, rules, begins, week.number)
 
 
 @directs

@@ -92,11 +92,17 @@ OF_TEAMS = {
 
 OF_OTHERS = {"player": OF_PLAYERS, "team": OF_TEAMS}
 
+OF_WEEKS = {
+    "round.start": _("Started week %(round)s."),
+    "round.undo": _("Took back the start of week %(round)s."),
+}
+
 CLOCKS = {"Round": _("Round %(number)s"), "Table": _("Table %(number)s")}
 
 # The entry names who left and who came.
 NAMED_SUBSTITUTE = _("Pair %(pair)s: %(came)s now plays for %(left)s.")
 SWAPPED_IN_BRACKET = _("Pairs %(pairs)s changed places (%(round)s).")
+DATED = _("Gave match %(match)s, which had no date, %(at)s. %(venue)s")
 ONE_CALLED = _("Called match %(matches)s to table %(tables)s.")
 
 NAMES = {
@@ -123,12 +129,23 @@ NAMES = {
 
 
 def log_sentence(
-    action: str, detail: Mapping[str, Any], entered_as: str = "pair"
+    action: str,
+    detail: Mapping[str, Any],
+    entered_as: str = "pair",
+    *,
+    by_weeks: bool = False,
 ) -> str:
-    """Return the sentence of an entry; a missing detail stays empty."""
+    """Return the sentence of an entry; a missing detail stays empty.
+
+    ``by_weeks``: in a league whose rounds are weeks.
+    """
     sentence = OF_OTHERS.get(entered_as, {}).get(action) or SENTENCES.get(action)
+    if by_weeks and action in OF_WEEKS:
+        sentence = OF_WEEKS[action]
     if action == "pair.substitute" and "came" in detail:
         sentence = NAMED_SUBSTITUTE
+    if action == "fixture.move" and not detail.get("was"):
+        sentence = DATED
     if action == "round.swap" and "part_round" in detail:
         sentence, part = SWAPPED_IN_BRACKET, detail["part"]
         name = name_of_round(detail["round"], part, detail["part_round"])
@@ -179,6 +196,7 @@ class LogTable(tables.Table):
         super().__init__(entries)
         self.zone = ZoneInfo(event.time_zone)
         self.entered_as = event.entered_as
+        self.by_weeks = event.format.counts_weeks
 
     def render_at(self, value: datetime) -> str:
         """The time in the hall, to the second; narrow, it breaks after the date alone."""
@@ -189,7 +207,9 @@ class LogTable(tables.Table):
         )
 
     def render_action(self, record: AuditEntry) -> str:
-        return log_sentence(record.action, record.detail, self.entered_as)
+        return log_sentence(
+            record.action, record.detail, self.entered_as, by_weeks=self.by_weeks
+        )
 
     def render_by(self, value: str) -> str:
         return translate(Author.parse(value))

@@ -18,7 +18,7 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 from players.common.clock import Reading
 from players.common.markup import markup
 from tournaments.event.play import seating
-from tournaments.event.selectors.matches import MatchLine, SideLine
+from tournaments.event.selectors.matches import MatchLine, SideLine, round_in
 from tournaments.formats import ahead, signed, written
 from tournaments.templatetags.bracket import Rounds, lay_out
 from tournaments.templatetags.drawings import FRAMES, PIPS, TALLIES
@@ -43,6 +43,12 @@ COMPASS = (
 )
 LAST_MINUTES = 5
 UNKNOWN = "-:--"
+
+
+@register.filter
+def round_of(match: MatchLine, event: Any) -> str:
+    """The round of a match in words; in a league by weeks its week."""
+    return round_in(event.format, match)
 
 
 @register.inclusion_tag("components/tally.html")

@@ -11,7 +11,7 @@ from scoring.game.models import Link, Submission
 from scoring.game.permissions import may_confirm
 from tournaments.event.models import Fixture, Game, Match, Stage
 from tournaments.event.selectors.lineups import Lined
-from tournaments.league.selectors.fixture_lines import FixtureLine
+from tournaments.league.selectors.fixture_lines import FixtureLine, is_restorable
 from tournaments.league.selectors.fixtures import dated_stage, fixture_lines, has_come
 
 UNDER_WAY = (Stage.State.READY, Stage.State.RUNNING)
@@ -37,6 +37,9 @@ class CaptainMatch:
         self.can_enter = is_on and line.is_open and has_come(link.event, line.starts_at)
         self.can_postpone = is_free and is_ahead
         self.can_offer = is_free and line.is_postponed
+        zone = link.event.time_zone
+        is_answered = any(offer.side != self.side for offer in line.offers)
+        self.can_restore = not is_answered and is_restorable(line, self.side, zone)
         # How many games wait for the captain.
         self.count = sum(_waits_for(link, line, version) for version in waiting)
         # ``me`` to confirm a submission, ``version`` to send an own one after an
@@ -96,8 +99,9 @@ class CaptainMatch:
 
     @property
     def offered(self) -> tuple[datetime, ...]:
-        offers = self.line.offers
-        return tuple(o.starts_at for o in offers if o.side != self.side)
+        """The other side's dates that are still to come."""
+        offers = (o for o in self.line.offers if o.side != self.side)
+        return tuple(o.starts_at for o in offers if o.starts_at > clock.now())
 
     @property
     def own_offers(self) -> tuple[datetime, ...]:

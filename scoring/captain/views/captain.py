@@ -26,9 +26,11 @@ from tournaments.league.services.postponing import (
     acknowledge_moves,
     offer_date,
     postpone_match,
+    restore_date,
     withdraw_date,
 )
 
+WITHOUT_DATE = {"postpone": postpone_match, "restore": restore_date}
 Forms = tuple[CaptainMatch, OfferForm, LineupForm]
 
 
@@ -79,7 +81,7 @@ def _lineup_form(
 @require_http_methods(["POST"])
 @with_code
 def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """Postpone a match, offer, withdraw or accept a date, or what else a captain presses."""
+    """Postpone a match or not after all, offer, withdraw or accept a date, or what else a captain presses."""
     with locked(link.event), timezone.override(link.event.time_zone):
         return _press(request, link, number)
 
@@ -98,8 +100,8 @@ def _press(request: HttpRequest, link: Link, number: int) -> HttpResponse:
     given = {**asked, "number": number, "side": side}
     form: OfferForm | LineupForm | None = None
     try:
-        if do == "postpone":
-            postpone_match(**given)
+        if do in WITHOUT_DATE:
+            WITHOUT_DATE[do](seen_moves=_moves(request), **given)
         elif do == "acknowledge":
             acknowledge_moves(seen=_seen(request, page, number), **asked)
         elif do == "accept":
@@ -120,6 +122,12 @@ def _press(request: HttpRequest, link: Link, number: int) -> HttpResponse:
         sent = (number, form) if form else None
         return season_page(request, link, again, sent=sent, refused=refused)
     return redirect("table", code_of(link))
+
+
+def _moves(request: HttpRequest) -> int | None:
+    """How often the match had been moved on the page; raises ValueError for a text."""
+    moves = request.POST.get("moves")
+    return int(moves) if moves else None
 
 
 def _seen(request: HttpRequest, page: CaptainPage, number: int) -> list[SeenMove]:

@@ -1,6 +1,7 @@
 """The desk's inbox, what was reported and is confirmed at once, and what is undone."""
 
 from collections.abc import Iterable
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -20,8 +21,9 @@ from scoring.rulings.selectors.overruled import games_overruled
 from scoring.rulings.selectors.rulings import open_appeals
 from tournaments.event.models import Event
 from tournaments.event.permissions import directs, scores
-from tournaments.event.selectors.matches import line_of
+from tournaments.event.selectors.matches import line_of, round_in
 from tournaments.event.services.change import Refused
+from tournaments.formats import Format
 
 MOST_ON_BOARD = 10
 
@@ -84,7 +86,7 @@ def reported(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "event": event,
         "standing": standing,
-        "heaps": _heaps(standing),
+        "heaps": _heaps(event.format, standing),
         "skipped": [item for item in items if not item.may_stand],
         "refused": refused,
     }
@@ -92,18 +94,19 @@ def reported(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "scoring/desk/reported.html", context, status=status)
 
 
-def _heaps(items: Iterable[GamePage]) -> list[Heap]:
-    ordered = sorted(items, key=lambda i: (i.match.round, _place(i), i.match.number))
+def _heaps(format: Format, items: Iterable[GamePage]) -> list[Heap]:
+    place = partial(_place, format)
+    ordered = sorted(items, key=lambda i: (i.match.round, place(i), i.match.number))
     return [
         Heap(stage, number, first, tuple(group))
-        for (stage, number, first), group in groupby(ordered, key=_place)
+        for (stage, number, first), group in groupby(ordered, key=place)
     ]
 
 
-def _place(item: GamePage) -> tuple[str, str, int]:
+def _place(format: Format, item: GamePage) -> tuple[str, str, int]:
     table = item.match.table or 0
     first = (table - 1) // ROW * ROW + 1 if table else 0
-    return item.game.match.stage.title, item.match.round_name, first
+    return item.game.match.stage.title, round_in(format, item.match), first
 
 
 @scores

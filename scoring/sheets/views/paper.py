@@ -18,7 +18,12 @@ from tournaments.event.models import Event
 from tournaments.event.permissions import directs
 from tournaments.event.public_page import public_page
 from tournaments.event.selectors.lineups import shown_lineups
-from tournaments.event.selectors.matches import MatchLine, line_of, match_lines
+from tournaments.event.selectors.matches import (
+    MatchLine,
+    line_of,
+    match_lines,
+    round_in,
+)
 from tournaments.event.selectors.snapshot import EventSnapshot
 
 HANDS = range(1, 14)  # The most hands, of a mark each, in a game to seven
@@ -42,11 +47,15 @@ def sheets(request: HttpRequest, event: Event, round: int) -> HttpResponse:
     matches = [match for match in match_lines(rows) if not match.is_bye]
     tables = [match.table for match in matches]
     codes = codes_of_tables(event, base_of(request), tables)
-    names = dict.fromkeys(match.named_round for match in matches)
+    by_weeks = event.format.counts_weeks
+    names = dict.fromkeys(
+        round_in(event.format, match) if by_weeks else match.named_round
+        for match in matches
+    )
     context = {
         "event": event,
         "round": round,
-        "name": ", ".join(filter(None, names)),  # Of a bracket's round
+        "name": ", ".join(filter(None, names)),  # Of a week, or a bracket's round
         "papers": [
             _paper(event, match, codes.get(match.table or 0, ("", "")))
             for match in matches

@@ -12,6 +12,7 @@ from players.common import clock
 from players.people.models import Person
 from tests.page_text import words
 from tests.scoring.captain.captains import NIGHT, captains, new_key
+from tests.tournaments.league.dates import dated
 from tests.tournaments.notices.followers import follower_of, send_all
 from tournaments.event.models import Event, Fixture, Follower, LineupPlayer, Notice
 from tournaments.following import services as following
@@ -44,7 +45,9 @@ def test_a_move_stands_on_both_captains_pages_until_they_know(league, match, des
         shown = words(desk.get(f"{path}{number}/").content.decode())
         assert f"Not acknowledged: {guest.number} " in shown
     with clock.at(NIGHT + timedelta(hours=2)):
-        assert guest.press(number, do="postpone").status_code == 302
+        assert 'name="moves" value="1"' in " ".join(guest.page().split())
+        assert guest.press(number, do="postpone", moves="0").status_code == 409
+        assert guest.press(number, do="postpone", moves="1").status_code == 302
         assert guest.press(number, do="acknowledge", moves="1").status_code == 409
         assert 'value="acknowledge"' not in guest.page()
         assert "to no date yet by them." in words(home.page())
@@ -98,6 +101,9 @@ def test_the_director_moves_a_match_and_both_are_told(league, match, settings, d
     follow_both(match)
     path = f"/desk/{league.slug}/dates/"
     assert "Legion Hall" in desk.get(path).content.decode()
+    no_hour = MOVED | {"starts_at": "2027-03-14T02:30"}
+    refused = desk.post(f"{path}{match.number}/", no_hour)
+    assert "The clocks change at that hour" in refused.content.decode()
     too_early = MOVED | {"decide_on": "2027-03-08"}
     assert desk.post(f"{path}{match.number}/", too_early).status_code == 422
     with clock.at(NIGHT + timedelta(hours=1)):
@@ -203,3 +209,57 @@ def test_two_forms_of_one_page_both_count(league, match):
     lined_up = LineupPlayer.objects.filter(is_substitute=True)
     assert set(lined_up.values_list("match__number", flat=True)) == {first, second}
     assert league.audit.filter(action="fixture.lineup").count() == 2
+
+
+def test_a_captain_takes_a_postponement_back_until_the_other_side_has_answered(
+    league, match, settings
+):
+    settings.CAN_MAIL = True
+    number, (home, guest) = match.number, captains(league, match)
+    follow_both(match)
+    offered = {"starts_at": "2027-03-19T19:00", "at": "2027-03-19T19:00:00-05:00"}
+    with clock.at(NIGHT + timedelta(hours=1)):
+        guest.press(number, do="postpone")
+        assert 'value="restore"' not in home.page()
+        assert home.press(number, do="restore").status_code == 409
+        assert "Not postponed: play on Sat March 6, 7:00 PM" in words(guest.page())
+        assert guest.press(number, do="restore").status_code == 302
+        assert "Stays on Sat March 6, 7:00 PM." in words(home.page())
+        write_notices()
+        news = Notice.objects.filter(what=f"date:{number}:2")
+        assert {n.subject for n in news} == {"Stays on March 6, 2027, 7:00 PM"}
+        guest.press(number, do="postpone")
+        for press, status in (("offer", 409), ("withdraw", 302), ("acknowledge", 409)):
+            home.press(number, do=press, moves=dated(league, number).moves, **offered)
+            is_shown = 'value="restore"' in guest.page()
+            assert is_shown == (status == 302)
+            assert guest.press(number, do="restore").status_code == status
+            if is_shown:
+                guest.press(number, do="postpone")
+
+
+def test_nobody_takes_a_postponement_back_to_a_week_left_free(league, match, desk):
+    guest = captains(league, match)[1]
+    with clock.at(NIGHT - timedelta(days=9)):
+        guest.press(match.number, do="postpone")
+        league.stages.get(number=1).rounds.update(wave=0)
+        desk.post(f"/desk/{league.slug}/dates/", {"skip": 1, "key": new_key()})
+        assert 'value="restore"' not in guest.page()
+        assert guest.press(match.number, do="restore").status_code == 409
+
+
+def test_the_director_leaves_a_week_free_and_takes_that_back(league, desk):
+    path = f"/desk/{league.slug}/dates/"
+    with clock.at(NIGHT - timedelta(hours=12)):
+        assert "after all" not in words(desk.get(path).content.decode())
+        for pressed, sentence in (
+            ({"skip": 4}, "Week 4 begins later now."),
+            ({"restore": 4}, "Week 4 begins earlier now."),
+        ):
+            page = desk.post(path, {**pressed, "key": new_key()}, follow=True)
+            text = words(page.content.decode())
+            assert sentence in text
+            assert ("Play on March 27 after all" in text) == ("skip" in pressed)
+        assert desk.post(path, {"restore": 99}).status_code == 400
+    log = words(desk.get(f"/desk/{league.slug}/log/").content.decode())
+    assert "Left no week free before week 4: it begins 7 days earlier." in log

@@ -4,13 +4,18 @@ import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from players.common import clock
+from scoring.codes.services import add_judge
+from scoring.game.links import code_of
 from scoring.game.models import Submission
+from scoring.table.selectors import judge_lines
 from tests.page_text import words
 from tests.scoring.captain.captains import NIGHT, captains
 from tests.scoring.tables import enter
+from tests.scoring.tables import judge as judge_of
 from tests.tournaments.exchange.taking_in import twin
 from tournaments.event.models import Fixture
 from tournaments.exchange.export import export_bytes
@@ -118,6 +123,38 @@ def test_captains_postpone_agree_on_a_date_play_and_confirm(league, match):
             assert guest.send(number, game, 2 * game, 7, 2).status_code == 302
     match.refresh_from_db()
     assert (match.state, match.winner) == ("final", 1)
+
+
+def test_a_judge_finds_the_matches_of_the_day_and_what_waits(league, match):
+    def lines() -> list[tuple[int, str]]:
+        return [(line.match.number, line.state) for line in judge_lines(judge)]
+
+    add_judge(event=league, name="Jim", by="dora")
+    judge = judge_of(league)
+    page = reverse("table", args=[code_of(judge)])
+    with clock.at(NIGHT - timedelta(days=1)):
+        text = words(Client().get(page).content.decode())
+    assert "Each shows up here on its day." in text
+    with clock.at(NIGHT):
+        own, other = (m.number for m in league.matches.filter(round__number=1))
+        assert lines() == [(own, ""), (other, "")]
+        captains(league, match)[0].send(own, 1, 7, 2, 1)
+        assert lines() == [(own, "reported"), (other, "")]
+        text = words(Client().get(page).content.decode())
+    assert "Confirm" in text
+
+
+def test_who_is_late_in_a_league_by_dates_follows_from_the_date(league, match, desk):
+    address = reverse("no-show", args=[league.slug, match.number])
+    for hours, sentence, has_time in (
+        (0, "It begins on March 6, 2027, 7:00 PM: nobody is late.", True),
+        (5.05, "It was to begin on March 6, 2027, 7:00 PM. After 5 minutes", True),
+        (6, "It was to begin on March 6, 2027, 7:00 PM. After 5 minutes", False),
+    ):
+        with clock.at(NIGHT + timedelta(hours=hours)):
+            page = words(desk.get(address).content.decode())
+        assert sentence in page
+        assert ("They still have time." in page) == has_time
 
 
 def test_a_captain_reads_the_own_marks_first(league, match):

@@ -5,8 +5,9 @@ from django.test import Client
 
 from players.clubs.models import Club
 from players.clubs.services.clubs import ClubFacts, create_club
-from tests.make import make_club, make_event
+from tests.make import make_club, make_event, make_pairs
 from tournaments.clubs.services import change_club
+from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +25,20 @@ def test_a_new_name_gives_the_events_pages_new_etags(client: Client) -> None:
     assert "Lavaca 42 Club" in after.text
     assert after["ETag"] != before["ETag"]
     assert int(after["X-Event-Version"]) > int(before["X-Event-Version"])
+
+
+def test_a_clubs_calendar_has_the_matches_of_a_league_once_its_draw_is_confirmed(
+    client,
+):
+    event = make_event(preset="home-away-league")
+    make_pairs(event, 4)
+    Event.objects.update(visibility=Event.Visibility.LISTED)
+    draw_event(event=event, seed=42, by="dora")
+    address = f"/clubs/{event.club.slug}/calendar.ics"
+    drawn = client.get(address).text
+    assert (drawn.count("BEGIN:VEVENT"), drawn.count(" against ")) == (1, 0)
+    confirm_draw(event=event, by="dora")
+    assert client.get(address).text.count(" against ") == 12
 
 
 def test_another_town_leaves_the_events_alone_whose_calendar_has_their_day(client):

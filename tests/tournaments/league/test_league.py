@@ -98,7 +98,10 @@ def test_a_postponed_match_is_made_up_on_a_date_that_the_other_side_takes(league
             accept_date(**home, starts_at=at)
         with pytest.raises(Refused, match="not offered"):
             accept_date(**(home | {"side": 2}), starts_at=at + timedelta(hours=4))
-        accept_date(event=league, number=match, side=2, starts_at=at, by="Pair 4")
+        takes = {"event": league, "number": match, "side": 2, "by": "Pair 4"}
+        with day(15), pytest.raises(Refused, match="in the past"):
+            accept_date(**takes, starts_at=at)
+        accept_date(**takes, starts_at=at)
     row = dated(league, match)
     assert (row.status, row.starts_at, row.moves) == ("scheduled", at, 2)
     assert not DateOffer.objects.exists()

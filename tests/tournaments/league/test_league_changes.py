@@ -1,22 +1,26 @@
 """A league whose weeks move, whose pairs come late, and what no date may be."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
-from tests.make import play
+from tests.make import make_draw, make_event, make_pairs, play
 from tests.refused import first, refused
-from tests.tournaments.league.dates import DORA, at_home, dated, day
+from tests.tournaments.league.dates import DORA, FIRST, at_home, dated, day, local
+from tournaments import formats
 from tournaments.draw.services.reseating import seated_pairs
 from tournaments.event.models import Fixture, Game, Notice, PairPlayer
+from tournaments.event.services.change import Refused
 from tournaments.field.services.late import add_late_walk_up
 from tournaments.field.services.late_undo import take_back_late
 from tournaments.following.services import follow_on_phone
 from tournaments.league.services.fixtures import move_fixture
 from tournaments.league.services.lineups import enter_lineup
-from tournaments.league.services.planning import set_homes, skip_week
+from tournaments.league.services.planning import restore_week, set_homes, skip_week
 from tournaments.league.services.postponing import offer_date, postpone_match
 from tournaments.notices.services.write import write_notices
+from tournaments.setup.services.settings import change_event
 
 pytestmark = pytest.mark.django_db
 
@@ -134,3 +138,109 @@ def test_the_database_refuses_dates_that_contradict_themselves(league):
         "tournaments_lineupplayer_seat",
         "UPDATE tournaments_lineupplayer SET place = 5, is_entered = FALSE",
     )
+
+
+def test_a_week_left_free_is_taken_back_and_only_deadlines_of_moved_matches_differ(
+    league,
+):
+    def dates() -> list[object]:
+        rows = Fixture.objects.filter(match__event=league).order_by("match__number")
+        return list(rows.values_list("week_of", "starts_at", "venue", "decide_on"))
+
+    stage = league.stages.get(number=1)
+    asked = {"event": league, "stage": stage, **DORA}
+    last = at_home(league, 1)[-1]
+    week = last.match.round.number
+    before = dates()
+    with day(1):
+        with pytest.raises(Refused, match="not free"):
+            restore_week(week=2, **asked)
+        skip_week(week=3, **asked)
+        for number in (2, 4):
+            with pytest.raises(Refused, match="not free"):
+                restore_week(week=number, **asked)
+        restore_week(week=3, **asked)
+        assert dates() == before
+        skip_week(week=3, **asked)
+        move_fixture(
+            event=league,
+            number=last.match.number,
+            starts_at=last.starts_at + timedelta(days=24),
+            venue="",
+            decide_on=last.decide_on + timedelta(days=7),
+            **DORA,
+        )
+        restore_week(week=3, **asked)
+    assert dated(league, last.match.number).decide_on == last.decide_on + timedelta(6)
+    moved = [number for number, row in enumerate(dates()) if row != before[number]]
+    assert moved == [last.match.number - 1]
+    with day(1):
+        skip_week(week=week, **asked)
+    with day(7 * week), pytest.raises(Refused, match="not free"):
+        restore_week(week=week, **asked)
+
+
+def test_who_follows_hears_that_a_postponed_matchs_deadline_is_earlier_again(league):
+    last = at_home(league, 1)[-1]
+    stage = league.stages.get(number=1)
+    with day(1):
+        postpone_match(event=league, number=last.match.number, side=1, by="Pair 1")
+        skip_week(event=league, stage=stage, week=3, **DORA)
+        pair = league.pairs.get(number=1)
+        follow_on_phone(of=pair, address="1", keys={}, language="en")
+    with day(2):
+        restore_week(event=league, stage=stage, week=3, **DORA)
+        write_notices()
+    by = last.decide_on
+    news = Notice.objects.get(text__contains="postponed, to be played by")
+    assert f"postponed, to be played by {by:%B} {by.day}, {by.year}." in news.text
+
+
+def test_a_league_that_has_not_begun_follows_its_events_date_and_time_zone(league):
+    agreed = at_home(league, 2)[0]
+    with day(-30):
+        at = {"starts_at": agreed.starts_at, "decide_on": agreed.decide_on}
+        number = agreed.match.number
+        move_fixture(event=league, number=number, venue="KC Hall", **at, **DORA)
+        week = timedelta(weeks=1)
+        change_event(event=league, date=FIRST + week, **DORA)
+        assert at_home(league, 1)[0].week_of == dated(league).week_of == FIRST
+        change_event(event=league, date=FIRST, **DORA)
+        league.stages.get(number=1).rounds.update(wave=0)
+        before = at_home(league, 1)[0]
+        change_event(event=league, date=FIRST + week, **DORA)
+        after = at_home(league, 1)[0]
+        both = (local(before.starts_at), local(after.starts_at))
+        assert both == ("Tue 03-09 18:30", "Tue 03-16 18:30")  # Across summer time
+        assert after.decide_on == before.decide_on + week
+        assert dated(league, number).starts_at == agreed.starts_at
+        change_event(event=league, time_zone="America/New_York", **DORA)
+        assert at_home(league, 1)[0].starts_at == after.starts_at - timedelta(hours=1)
+        skip_week(event=league, stage=league.stages.get(number=1), week=1, **DORA)
+        change_event(event=league, date=FIRST + 2 * week, **DORA)
+    assert at_home(league, 1)[0].week_of == FIRST + 2 * week
+
+
+def test_no_deadline_falls_before_the_evening_on_which_the_plan_has_the_match():
+    shape = formats.preset("home-away-league")
+    season = shape.stages[0]
+    short = tuple(
+        (name, 2 if name == "decide_after" else value) for name, value in season.options
+    )
+    season = replace(season, options=short)
+    event = make_event(preset="home-away-league")
+    change_event(
+        event=event,
+        format=replace(shape, preset="", stages=(season, *shape.stages[1:])),
+        **DORA,
+    )
+    make_pairs(event, 4)
+    set_homes(event=event, homes={1: ("Legion Hall", 1, time(18, 30))}, **DORA)
+    make_draw(event)
+    tuesday, saturday = (at_home(event, pair)[0] for pair in (1, 2))
+    assert tuesday.decide_on == tuesday.week_of + timedelta(days=3)
+    assert saturday.decide_on == saturday.week_of + timedelta(days=2)
+    with day(-1):
+        set_homes(event=event, homes={2: ("KC Hall", 4, time(18, 30))}, **DORA)
+    friday = at_home(event, 2)[0]
+    assert friday.decide_on == friday.week_of + timedelta(days=6)

@@ -1,18 +1,24 @@
 """A pair leaves a league by dates: the director chooses what becomes of its matches."""
 
 import re
+from dataclasses import replace
 
 import pytest
+from django.urls import reverse
+from icalendar import Calendar
 
 from scoring.captain.selectors.captain import captain_page
 from scoring.codes.services import make_links
 from scoring.game.models import Link
+from scoring.results.services.desk import forfeit_match
 from tests.make import official_of, play
+from tests.page_text import words
 from tests.tournaments.exchange.taking_in import twin, worked_out
-from tests.tournaments.league.dates import DORA
+from tests.tournaments.league.dates import DORA, dated
 from tournaments.event.models import Event, Pair
 from tournaments.event.play import load_play
 from tournaments.event.selectors.audit import check_log
+from tournaments.event.selectors.matches import line_of, round_in
 from tournaments.event.selectors.snapshot import read_snapshot
 from tournaments.exchange.export import export_bytes
 from tournaments.field.services.withdrawals import reinstate_pair, withdraw_pair
@@ -45,6 +51,10 @@ def calendar(event: Event, pair: int) -> str:
     return calendar_bytes("x", [(event, lines)]).decode()
 
 
+def sequences(text: str) -> list[int]:
+    return sorted(event["SEQUENCE"] for event in Calendar.from_ical(text).events)
+
+
 def records(event: Event) -> dict[int, tuple[int, int]]:
     rows = stage_standings(load_play(event.stages.get(number=1)))
     return {row.entrant: (row.wins, row.losses) for row in rows}
@@ -58,8 +68,8 @@ def test_what_it_played_counts_and_the_rest_is_forfeited_and_cancelled_in_calend
     leave(one_played, annul=False)
     after = calendar(one_played, 1)
     assert after.count("STATUS:CANCELLED") == 5
-    assert after.count("SEQUENCE:1") == 5
     assert after.count("STATUS:CONFIRMED") == 1
+    assert sequences(after) > sequences(before)
     assert records(one_played)[1] == (1, 5)
     assert sum(wins for wins, _losses in records(one_played).values()) == 6
     make_links(event=one_played, kind="pair", **DORA)
@@ -88,6 +98,34 @@ def test_all_its_matches_are_annulled_go_out_and_come_in_again(
     assert worked_out(copy) == body
     reinstate_pair(event=copy, pair=copy.pairs.get(number=1), **DORA)
     assert (records(copy), states_of(copy)) == (before, states)
+
+
+def test_a_match_to_be_played_after_all_has_a_higher_sequence_in_calendars(
+    league: Event,
+) -> None:
+    """A calendar that was subscribed to takes no event with a lower one (RFC 5545)."""
+    pair = leave(league, annul=False)
+    away = calendar(league, 1)
+    reinstate_pair(event=league, pair=pair, **DORA)
+    league.refresh_from_db()
+    again = calendar(league, 1)
+    assert away.count("CANCELLED") > again.count("CANCELLED")
+    assert min(sequences(again)) > max(sequences(away))
+
+
+def test_who_comes_back_plays_what_was_forfeited_since_in_weeks_begun_too(
+    league: Event,
+) -> None:
+    """A no-show of before stays forfeited."""
+    first, second = league.matches.filter(sides__pair__number=1).order_by("number")[:2]
+    league.stages.get(number=1).rounds.filter(number__lte=2).update(wave=1)
+    forfeit_match(event=league, match=first, winner=2, **DORA)
+    pair = leave(league, annul=False)
+    reinstate_pair(event=league, pair=pair, **DORA)
+    own = league.matches.filter(sides__pair=pair)
+    assert own.get(is_forfeit=True) == first
+    assert own.filter(state="ready").count() == 5
+    assert dated(league, second.number).status == "scheduled"
 
 
 def states_of(event: Event) -> list[tuple[int, str, int | None]]:
@@ -127,5 +165,25 @@ def test_the_director_sees_both_tables_and_chooses(one_played: Event) -> None:
     typed = {"rest": "annul", "reason": "moved away"}
     shown = client.post(address, typed).content.decode()
     assert "no longer counts" in shown
+    assert "Season, week 1, match" in shown
+    assert "round 1" not in shown
     client.post(address, {**typed, "sure": "1"})
     assert set(records(one_played).values()) == {(0, 0)}
+
+
+def test_every_page_names_the_weeks_of_a_league_and_the_rounds_of_its_playoff(
+    league: Event,
+) -> None:
+    client = official_of(league.club, "owner")
+    match = league.matches.filter(round__number=1)[0]
+    for page, args in (
+        ("log", ()),
+        ("sheets", (1,)),
+        ("enter", (match.number,)),
+        ("match-scores", (match.number,)),
+    ):
+        page = client.get(reverse(page, args=[league.slug, *args])).content.decode()
+        assert "week 1" in words(page).lower()
+        assert "round 1" not in words(page).lower()
+    playoff = replace(line_of(match.pk), group="", part="final")
+    assert round_in(league.format, playoff) == "final"

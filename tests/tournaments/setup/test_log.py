@@ -31,6 +31,11 @@ from tournaments.setup.tables import SENTENCES, LogTable, log_sentence
             {"matches": [55], "tables": [1]},
             "Called match 55 to table 1.",
         ),
+        (
+            "fixture.move",
+            {"match": 6, "was": "", "at": "2027-03-13 19:00", "venue": "Legion Hall"},
+            "Gave match 6, which had no date, 2027-03-13 19:00. Legion Hall",
+        ),
         ("weather.change", {}, "weather.change"),
     ],
 )

@@ -14,7 +14,7 @@ from tournaments.clubs.selectors import (
 )
 from tournaments.event.public_page import people_page
 from tournaments.league.calendar import calendar_bytes
-from tournaments.league.selectors.fixtures import fixture_lines
+from tournaments.league.selectors.fixtures import shown_lines
 from tournaments.people.selectors.club_records import club_records
 
 
@@ -41,10 +41,8 @@ def club_calendar(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_at.or_404(slug)
     if club.slug != slug:
         return redirect("club-calendar", club.slug, permanent=True)
-    events = [
-        (event, fixture_lines(event) if event.format.is_by_dates else ())
-        for event in coming_events(club)[:MOST_COMING]
-    ]
+    coming = coming_events(club)[:MOST_COMING]
+    events = [(event, shown_lines(event)) for event in coming]
     return as_file(calendar_bytes(club.name, events), f"{club.slug}.ics")
 
 

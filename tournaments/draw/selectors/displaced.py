@@ -72,7 +72,7 @@ def _homes(event: Event) -> dict[int, tuple[int, int]]:
 def _why(event: Event, match: Match, reason: str) -> str:
     line = line_of(match.pk)
     values = {
-        "place": match_place({line.stage: match.stage.title}, line),
+        "place": match_place(event, {line.stage: match.stage.title}, line),
         "opponents": opponents(line),
         "reason": reason,
     }

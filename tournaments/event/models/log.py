@@ -18,7 +18,7 @@ OPEN_ACTIONS = frozenset(
         *("clock.shorten", "clock.stop", "cut.make", "cut.take-back"),
         *("draw.confirm", "draw.make", "draw.take-back", "event.final"),
         *("final.award", "final.empty", "final.replay", "fixture.deadline"),
-        *("fixture.move", "fixture.postpone", "fixture.skip"),
+        *("fixture.move", "fixture.postpone", "fixture.skip", "fixture.skip-undone"),
         *("match.call", "match.forfeit", "match.forfeit-undone", "match.move"),
         *("match.no-show", "match.start", "match.wait"),
         *("pair.annul", "pair.annul-undone", "pair.check-in", "pair.check-out"),

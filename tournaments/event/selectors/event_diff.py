@@ -1,6 +1,7 @@
 """Describes in sentences the differences between two states of an event's matches."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -8,13 +9,14 @@ from django.utils.translation import ngettext
 from players.common.text import single_stop
 from tournaments.event.models import Event, Match
 from tournaments.event.selectors.event_plan import EventPlan, Place
-from tournaments.event.selectors.matches import MatchLine
+from tournaments.event.selectors.matches import MatchLine, round_in
 from tournaments.formats import written
 
 MOST_SENTENCES = 30
 
 # A match before and after.
 Meeting = tuple[MatchLine | None, MatchLine | None]
+PlaceOf = Callable[[MatchLine], str]
 
 
 def describe_changes(
@@ -26,6 +28,7 @@ def describe_changes(
     number. ``without`` leaves one match out.
     """
     stages = {stage.number: stage.title for stage in event.stages.all()}
+    place = partial(match_place, event, stages)
     was, then = (
         {pk: match for pk, match in plan.matches.items() if pk != without}
         for plan in (before, after)
@@ -33,9 +36,9 @@ def describe_changes(
     meetings = sorted(_paired(was, then), key=_in_order_of_play)
     in_order = sorted(then, key=lambda pk: _place_of(then[pk]))
     sentences = [
-        *(_describe(stages, *meeting) for meeting in meetings),
-        *_describe_what_follows(stages, before, after, in_order),
-        *(_describe_number(stages, *meeting) for meeting in meetings),
+        *(_describe(place, *meeting) for meeting in meetings),
+        *_describe_what_follows(stages, place, before, after, in_order),
+        *(_describe_number(place, *meeting) for meeting in meetings),
     ]
     return _shortened([single_stop(sentence) for sentence in sentences if sentence])
 
@@ -52,6 +55,7 @@ def _place_of(match: MatchLine) -> tuple[int, int, int]:
 
 def _describe_what_follows(
     stages: Mapping[int, str],
+    place_of: PlaceOf,
     before: EventPlan,
     after: EventPlan,
     in_order: Sequence[int],
@@ -61,7 +65,7 @@ def _describe_what_follows(
         match = after.matches.get(pk)
         if was == then or match is None or match.is_over:
             continue
-        place, values = match_place(stages, match), {"opponents": opponents(match)}
+        place, values = place_of(match), {"opponents": opponents(match)}
         for pair in then:
             forfeits = _(
                 "%(opponents)s: %(pair)s forfeits it as soon as both sides are known."
@@ -126,18 +130,16 @@ def _names(match: MatchLine) -> tuple[int, str]:
     return match.stage, opponents(match)
 
 
-def _describe(
-    stages: Mapping[int, str], was: MatchLine | None, then: MatchLine | None
-) -> str:
+def _describe(place: PlaceOf, was: MatchLine | None, then: MatchLine | None) -> str:
     match = then or was
     if match is None or was == then:
         return ""
     sentence = _change(was, then)
-    return sentence and f"{match_place(stages, match)}: {sentence}"
+    return sentence and f"{place(match)}: {sentence}"
 
 
 def _describe_number(
-    stages: Mapping[int, str], was: MatchLine | None, then: MatchLine | None
+    place: PlaceOf, was: MatchLine | None, then: MatchLine | None
 ) -> str:
     """Describes a match of two known pairs that only got another number."""
     if was is None or then is None or was.number == then.number or _change(was, then):
@@ -148,14 +150,14 @@ def _describe_number(
     template = _(
         "%(opponents)s stays as it is: match %(number)s now, match %(was)s before."
     )
-    return f"{match_place(stages, then)}: {template % values}"
+    return f"{place(then)}: {template % values}"
 
 
-def match_place(stages: Mapping[int, str], match: MatchLine) -> str:
+def match_place(event: Event, stages: Mapping[int, str], match: MatchLine) -> str:
     """Stage, round and table of a match in words; in groups a later wave too."""
     values = {
         "stage": stages.get(match.stage, ""),
-        "round": match.round_name,
+        "round": round_in(event.format, match),
         "table": match.table,
         "match": match.number,
         "wave": match.wave,

@@ -207,6 +207,13 @@ class MatchLine:
         return tuple(line for n, line in enumerate(self.sides, 1) if n != side)
 
 
+def round_in(format: formats.Format, match: MatchLine) -> str:
+    """The round of a match in words; in a league by weeks its week."""
+    if match.group and format.counts_weeks:
+        return _("week %(n)s") % {"n": match.round}
+    return match.round_name
+
+
 def match_lines(matches: QuerySet[Match]) -> list[MatchLine]:
     """The matches in number order, each with sides and confirmed games."""
     queries = of_lines(matches)

@@ -110,6 +110,8 @@ def reinstate_pair(
 ) -> None:
     """Reinstate a pair; its forfeits of rounds not started become matches again.
 
+    In a league by dates, whose weeks wait for no match, all since it left.
+
     Refused once the next stages were seeded without it.
     """
     fresh = event.pairs.get(pk=pair.pk)
@@ -127,15 +129,18 @@ def reinstate_pair(
 def _restore_matches(change: Change, stage: Stage, pair: Pair) -> None:
     if not stage.is_bracket:
         _restore_byes(stage, pair)
+    since: set[int] = set()
     if is_by_dates(stage):
         restore_annulled(change, stage, pair)
+        since = _forfeited_since_it_left(change.event, pair)
     for match in stage.matches.filter(
         sides__pair=pair, is_forfeit=True, state=Match.State.FINAL
     ).select_related("round"):
         others = match.sides.exclude(pair=pair).exclude(pair=None)
         if stage.is_bracket and others.exclude(pair__state=Pair.State.IN).exists():
             continue
-        if match.round.wave and not stage.is_bracket:
+        is_begun = match.round.wave and not stage.is_bracket
+        if is_begun and match.number not in since:
             continue
         open_forfeited(change, match)
     if stage.is_bracket:
@@ -143,6 +148,17 @@ def _restore_matches(change: Change, stage: Stage, pair: Pair) -> None:
     else:  # Whoever else left forfeits to the pair that is back
         forfeit_absent(change, stage)
     close_if_over(stage)
+
+
+def _forfeited_since_it_left(event: Event, pair: Pair) -> set[int]:
+    """The numbers of the matches forfeited since, by the log; none of one taken in."""
+    left = event.audit.filter(
+        action__in=["pair.withdraw", "pair.disqualify"], detail__pair=pair.number
+    ).first()
+    if left is None:
+        return set()
+    forfeits = event.audit.filter(action="match.forfeit", number__gt=left.number)
+    return {detail["match"] for detail in forfeits.values_list("detail", flat=True)}
 
 
 def _restore_byes(stage: Stage, pair: Pair) -> None:

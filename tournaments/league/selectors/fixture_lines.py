@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from datetime import date, datetime
+from zoneinfo import ZoneInfo
 
+from players.common import clock
 from tournaments.event.models import Fixture, Match
 from tournaments.event.selectors.lineups import Lined
 from tournaments.event.selectors.matches import MatchLine, SideLine
@@ -115,7 +117,15 @@ class FixtureLine(Dated):
     @property
     def is_moved(self) -> bool:
         """Whether its date or venue was changed after the draw."""
-        return self.is_open and self.moves > 0 and self.starts_at is not None
+        has_date = self.is_open and self.starts_at is not None
+        return has_date and self.moves > 0 and not self.is_put_back
+
+    @property
+    def is_put_back(self) -> bool:
+        """Whether its last move gave it the date and venue that it had before."""
+        before = (self.was_at, self.was_venue)
+        has_date = self.moves > 0 and self.starts_at is not None
+        return has_date and (self.starts_at, self.venue) == before
 
     @property
     def mover(self) -> SideLine | None:
@@ -130,3 +140,18 @@ class FixtureLine(Dated):
         counts = (self.acknowledged_1, self.acknowledged_2)
         sides = zip(self.match.sides, counts, strict=True)
         return tuple(side for side, count in sides if count < self.moves)
+
+
+def is_restorable(fixture: Fixture | FixtureLine, side: int, time_zone: str) -> bool:
+    """Whether this side may take back that it postponed the match.
+
+    Not once the other side has acknowledged it, nor for a date that is over or before
+    the week that the match has now.
+    """
+    others = fixture.acknowledged_2 if side == 1 else fixture.acknowledged_1
+    is_own = fixture.moved_by == side and others < fixture.moves
+    was_at = fixture.was_at
+    if fixture.status != Status.POSTPONED or not is_own or was_at is None:
+        return False
+    day = was_at.astimezone(ZoneInfo(time_zone)).date()
+    return was_at > clock.now() and fixture.week_of <= day <= fixture.decide_on

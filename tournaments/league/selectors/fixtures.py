@@ -20,7 +20,7 @@ from tournaments.event.models import (
 from tournaments.event.play import rules_of
 from tournaments.event.selectors.lineups import lined_up
 from tournaments.event.selectors.matches import MatchLine, match_lines
-from tournaments.event.selectors.snapshot import EventSnapshot
+from tournaments.event.selectors.snapshot import SHOWN, EventSnapshot
 from tournaments.league.selectors.club_meetings import (
     is_between_clubs,
     meetings_with_dates,
@@ -115,6 +115,13 @@ def fixture_lines(event: Event, pair: int | None = None) -> list[FixtureLine]:
         )
         for each in dated
     ]
+
+
+def shown_lines(event: Event) -> list[FixtureLine]:
+    """The matches of a league by dates whose draw is confirmed; none of other events."""
+    stage = dated_stage(event) if event.format.is_by_dates else None
+    is_shown = stage is not None and stage.state in SHOWN
+    return fixture_lines(event) if is_shown else []
 
 
 def _matches_with_dates(event: Event, pair: int | None) -> list[Dated]:

@@ -62,12 +62,13 @@ def plan_again(
     rules = formats.date_rules(rules_of(stage))
     if rules is None:
         return
-    homes, moment, rows = homes_of(change.event), clock.now(), []
+    event, moment, rows = change.event, clock.now(), []
+    homes = homes_of(event)
     for match in _with_both(stage, fixture__is_planned=True, state__in=Match.NOT_BEGUN):
         home, stored = match.sides.all()[0].pair, match.fixture
         if pairs and (home is None or home.number not in pairs):
             continue
-        fresh = _planned(change.event, match, stored.week_of, homes, rules)
+        fresh = _planned(event, match, stored.week_of, homes, rules)
         was, at = stored.starts_at, fresh.starts_at
         if (was, stored.venue) == (at, fresh.venue):
             continue
@@ -78,10 +79,12 @@ def plan_again(
             stored.moves, stored.moved_at = stored.moves + 1, moment
             stored.moved_by = 0
         stored.starts_at, stored.venue = at, fresh.venue
+        if at is not None:
+            stored.decide_on = max(stored.decide_on, local_day(event, at))
         rows.append(stored)
-    store_fixtures(rows, MOVED)
+    store_fixtures(rows, (*MOVED, "decide_on"))
     if rows and is_known:
-        follow_dates(event=change.event, numbers=numbers_playing(rows), at=moment)
+        follow_dates(event=event, numbers=numbers_playing(rows), at=moment)
 
 
 def homes_of(event: Event) -> dict[int, Home]:
@@ -114,6 +117,27 @@ def _weeks(event: Event, stage: Stage, rules: DateRules) -> Mapping[int, date]:
     return planned | stored
 
 
+def _begins(stage: Stage) -> dict[int, date]:
+    """By week its first day."""
+    rows = Fixture.objects.filter(match__stage=stage).order_by()
+    days = rows.values_list("match__round__number", "week_of").distinct()
+    rules = rules_of(stage)
+    return {formats.week_of_round(rules, number): first for number, first in days}
+
+
+def free_before(
+    event: Event, rules: DateRules, begins: Mapping[int, date], week: int
+) -> date | None:
+    """The day, a step earlier, on which a week could begin; None without a free one.
+
+    ``begins``: by week its first day. A day that is over is not free.
+    """
+    step = timedelta(days=rules.every_days)
+    least = begins[week - 1] + step if week - 1 in begins else event.date
+    day = begins[week] - step
+    return day if day >= max(least, clock.today(event.time_zone)) else None
+
+
 def _planned(
     event: Event,
     match: Match,
@@ -131,8 +155,12 @@ def _planned(
         week_of=week_of,
         starts_at=at_local(event, day, home.starts if home else EVENING),
         venue=home.venue if home else "",
-        decide_on=max(week_of, week_of + timedelta(days=rules.decide_after)),
+        decide_on=max(day, week_of + timedelta(days=rules.decide_after)),
     )
+
+
+def local_day(event: Event, moment: datetime) -> date:
+    return moment.astimezone(ZoneInfo(event.time_zone)).date()
 
 
 def at_local(event: Event, day: date, hour: time) -> datetime:
@@ -182,20 +210,64 @@ def skip_week(
 
     Matches that were moved individually stay; deadlines move along.
     """
+    days = _shift_weeks(change, stage, week, 1)
+    change.log("fixture.skip", week=week, days=days)
+
+
+@changes
+def restore_week(
+    change: Change, *, event: Event, stage: Stage, week: int, by: str, key: Key = None
+) -> None:
+    """Let a week and those after it begin one step earlier, once a week is free before.
+
+    Matches that were moved individually stay, and no deadline falls before its match.
+    """
+    days = _shift_weeks(change, stage, week, -1)
+    change.log("fixture.skip-undone", week=week, days=days)
+
+
+def _shift_weeks(change: Change, stage: Stage, week: int, steps: int) -> int:
+    """Shift a week that has not begun and those after it; return the days of a step."""
+    event = change.event
     stage = event.stages.get(pk=stage.pk)
     rules = formats.date_rules(rules_of(stage))
     if rules is None:
         raise Refused(_("This stage is not played by dates."))
-    step = timedelta(days=rules.every_days)
     begins = formats.rounds_of_week(rules_of(stage), week)[0]
     late: Sequence[Fixture] = list(
         Fixture.objects.filter(match__stage=stage, match__round__number__gte=begins)
     )
     if not late or stage.rounds.filter(number__gte=begins, wave__gt=0).exists():
         raise Refused(_("Week %(week)s has begun.") % {"week": week})
+    shift = steps * timedelta(days=rules.every_days)
+    if steps < 0 and free_before(event, rules, _begins(stage), week) is None:
+        raise Refused(_("The days before it are not free any more."))
+    _shift(change, stage, late, shift)
+    return rules.every_days
+
+
+def move_season(change: Change, *, has_other_date: bool) -> None:
+    """Let a league by dates that has not begun follow its event's date and time zone.
+
+    Its first week begins on the event's date if that is another one now.
+    """
+    for stage in change.event.stages.exclude(rounds__wave__gt=0):
+        rows = list(Fixture.objects.filter(match__stage=stage))
+        if rows:
+            first = min(row.week_of for row in rows)
+            shift = change.event.date - first if has_other_date else timedelta()
+            _shift(change, stage, rows, shift)
+
+
+def _shift(
+    change: Change, stage: Stage, late: Sequence[Fixture], shift: timedelta
+) -> None:
+    """Shift weeks with their deadlines, none of which falls before a moved match."""
     for fixture in late:
-        fixture.week_of += step
-        fixture.decide_on += step
+        fixture.week_of += shift
+        fixture.decide_on += shift
+        if shift < timedelta() and fixture.starts_at and not fixture.is_planned:
+            day = local_day(change.event, fixture.starts_at)
+            fixture.decide_on = max(fixture.decide_on, day)
     store_fixtures(late, ["week_of", "decide_on"])
     plan_again(change, stage, is_known=stage.state in UNDER_WAY)
-    change.log("fixture.skip", week=week, days=rules.every_days)

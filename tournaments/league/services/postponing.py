@@ -16,6 +16,7 @@ from tournaments.event.models import DateOffer, Event, Fixture, Match, Stage
 from tournaments.event.play import rules_of
 from tournaments.event.services.change import Change, Key, Refused, changes
 from tournaments.league.selectors.club_meetings import meeting_of
+from tournaments.league.selectors.fixture_lines import is_restorable
 from tournaments.league.services.fixtures import (
     give_date,
     load_fixtures,
@@ -40,10 +41,22 @@ class SeenMove(NamedTuple):
 
 @changes
 def postpone_match(
-    change: Change, *, event: Event, number: int, side: int, by: str, key: Key = None
+    change: Change,
+    *,
+    event: Event,
+    number: int,
+    side: int,
+    by: str,
+    seen_moves: int | None = None,
+    key: Key = None,
 ) -> None:
-    """Postpone a match that has not begun; a date is found by offers."""
+    """Postpone a match that has not begun; a date is found by offers.
+
+    ``seen_moves``: how often it had been moved on the captain's page.
+    """
     fixtures = _open(change, number)
+    if seen_moves is not None:
+        _refuse_unseen(fixtures, seen_moves)
     starts_at = fixtures[0].starts_at
     if starts_at is None:
         return
@@ -52,6 +65,30 @@ def postpone_match(
             _("The match was to begin already: only the director moves it now.")
         )
     give_date(change, fixtures, None, side=side)
+
+
+@changes
+def restore_date(
+    change: Change,
+    *,
+    event: Event,
+    number: int,
+    side: int,
+    by: str,
+    seen_moves: int | None = None,
+    key: Key = None,
+) -> None:
+    """Give a match the date back from which this side has just postponed it.
+
+    Refused once the other side has acknowledged it or offered a date.
+    """
+    fixtures = _open(change, number)
+    if seen_moves is not None:
+        _refuse_unseen(fixtures, seen_moves)
+    fixture, others = fixtures[0], offers_of(fixtures).exclude(side=side)
+    if not is_restorable(fixture, side, event.time_zone) or others.exists():
+        raise Refused(_("That cannot be taken back any more: offer a date."))
+    give_date(change, fixtures, fixture.was_at, side=side)
 
 
 @changes
@@ -123,6 +160,9 @@ def accept_date(
     offers = offers_of(fixtures).filter(side=3 - side, starts_at=starts_at)
     if not offers.exists():
         raise Refused(_("This date is not offered any more. Look again."))
+    if starts_at <= clock.now():
+        raise Refused(_("That is in the past."))
+    refuse_wrong_date(event, fixtures[0].decide_on, starts_at)
     give_date(change, fixtures, starts_at, side=side)
 
 
@@ -133,14 +173,17 @@ def acknowledge_moves(
     """Acknowledge the moves of these matches, all or none."""
     for number, side, moves in seen:
         fixtures = load_fixtures(change, number)
-        if moves != fixtures[0].moves:
-            raise Refused(
-                _("It was moved again in the meantime: look at it once more.")
-            )
+        _refuse_unseen(fixtures, moves)
         for row in fixtures:
             row.acknowledge(side)
         store_fixtures(fixtures, [f"acknowledged_{side}"])
         change.log("fixture.acknowledge", match=number, side=side)
+
+
+def _refuse_unseen(fixtures: Sequence[Fixture], moves: int) -> None:
+    """Refuse a captain whose page showed another date than the match has now."""
+    if moves != fixtures[0].moves:
+        raise Refused(_("It was moved again in the meantime: look at it once more."))
 
 
 def _open(change: Change, number: int) -> list[Fixture]:

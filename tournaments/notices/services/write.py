@@ -7,7 +7,7 @@ worker loses it; entering a result does not wait for it.
 import logging
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -18,7 +18,7 @@ from django.utils.translation import ngettext, override
 
 from players.common.text import isolated
 from tournaments.event.models import Event, Follower, Match, Notice, Pair
-from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.selectors.matches import MatchLine, match_lines, round_in
 from tournaments.following.followed import notice
 from tournaments.formats import written
 from tournaments.league.selectors.fixture_lines import FixtureLine
@@ -51,12 +51,12 @@ def _write(event: Event, followers: Sequence[Follower]) -> int:
     """Write one event's notices; rows newer than its version are read again next time."""
     lines, ended = _matches(event, {follower.own_pair.number for follower in followers})
     dated = fixture_lines(event) if event.format.is_by_dates else []
-    left_free = _left_free(event, dated)
+    shifted = _shifted_weeks(event, dated)
     notices: list[Notice] = []
     for follower in followers:
         since = follower.confirmed_at or follower.asked_at
         with override(follower.language):
-            notices += _notices_of_dates(follower, dated, left_free)
+            notices += _notices_of_dates(follower, dated, shifted)
             if follower.confirmed_at is None:
                 continue
             for line in lines[follower.own_pair.number]:
@@ -96,7 +96,7 @@ def values_of(follower: Follower, line: MatchLine) -> dict[str, object]:
         "event": pair.event.name,
         "pair": isolated(pair.name),
         "other": " \N{EN DASH} ".join(isolated(other.label) for other in others),
-        "round": line.round_name,
+        "round": round_in(pair.event.format, line),
     }
 
 
@@ -118,7 +118,7 @@ def _notices_of(follower: Follower, line: MatchLine) -> Iterable[Notice]:
 
 
 def _notices_of_dates(
-    follower: Follower, lines: Iterable[FixtureLine], left_free: Mapping[datetime, int]
+    follower: Follower, lines: Iterable[FixtureLine], shifted: Mapping[datetime, int]
 ) -> Iterable[Notice]:
     """The moves since the follower asked: a notice per match, one for a new plan."""
     pair = follower.own_pair
@@ -126,7 +126,7 @@ def _notices_of_dates(
     for line in lines:
         if not any(pair.number in side.numbers for side in line.match.sides):
             continue
-        for moved_at in _plans_of(line, left_free):
+        for moved_at in _plans_of(line, shifted):
             if _wants_move(follower, moved_at):
                 plans[moved_at].append(line)
         if not line.is_planned and _wants_move(follower, line.moved_at):
@@ -137,26 +137,25 @@ def _notices_of_dates(
         yield notice(follower, about, *_plan_text(pair, moved))
 
 
-def _left_free(event: Event, lines: Iterable[FixtureLine]) -> dict[datetime, int]:
-    """Each moment when a week was left free, with the first week that began later.
+def _shifted_weeks(event: Event, lines: Iterable[FixtureLine]) -> dict[datetime, int]:
+    """Each moment when weeks were shifted, with the first week that began otherwise.
 
-    Such a plan moved a match whose old date lies before the current first day of its
-    week.
+    A week was left free, or is so no longer: such a plan moved a match whose old date
+    lies outside its current week.
     """
     zone = ZoneInfo(event.time_zone)
     weeks: dict[datetime, int] = {}
     for line in lines:
         if not line.is_planned or line.moved_at is None or line.was_at is None:
             continue
-        if line.was_at.astimezone(zone).date() < line.week_of:
+        after = line.was_at.astimezone(zone).date() - line.week_of
+        if not timedelta() <= after < timedelta(weeks=1):
             first = weeks.get(line.moved_at, line.week)
             weeks[line.moved_at] = min(first, line.week)
     return weeks
 
 
-def _plans_of(
-    line: FixtureLine, left_free: Mapping[datetime, int]
-) -> Iterable[datetime]:
+def _plans_of(line: FixtureLine, shifted: Mapping[datetime, int]) -> Iterable[datetime]:
     """When a new plan moved the match, or the deadline of a postponed one."""
     if line.moved_at is None:
         return ()
@@ -165,7 +164,7 @@ def _plans_of(
     if not line.is_postponed:
         return ()
     return tuple(
-        at for at, week in left_free.items() if line.moved_at < at and line.week >= week
+        at for at, week in shifted.items() if line.moved_at < at and line.week >= week
     )
 
 
@@ -193,6 +192,11 @@ def _move_text(pair: Pair, line: FixtureLine) -> tuple[str, str]:
         text = _(
             "%(event)s, week %(week)s: %(pair)s against %(other)s is now on %(day)s, %(time)s. %(venue)s"
         )
+    if line.is_put_back:
+        text = _(
+            "%(event)s, week %(week)s: %(pair)s against %(other)s is on %(day)s, %(time)s as before. %(venue)s"
+        )
+        return _("Stays on %(day)s, %(time)s") % values, (text % values).strip()
     sentences = [(text % values).strip(), *_before(event, line)]
     if line.mover is None:
         sentences.append(_("Moved by the director."))

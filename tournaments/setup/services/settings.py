@@ -7,6 +7,7 @@ from tournaments.event.models import ClubPreset, Event
 from tournaments.event.services.change import Change, Key, changes
 from tournaments.event.services.events import SETTINGS, set_format
 from tournaments.formats import Format
+from tournaments.league.services.planning import move_season
 
 
 @changes(final_too=True)
@@ -26,11 +27,13 @@ def change_event(
     assert settings.keys() <= set(SETTINGS)
     if format and set_format(change, format):
         event.club_preset = club_preset
-    visibility = event.visibility
+    visibility, day, zone = event.visibility, event.date, event.time_zone
     for name, value in settings.items():
         setattr(event, name, value)
     if event.visibility != visibility:
         change.log("event.visibility", visibility=event.visibility)
+    if (event.date, event.time_zone) != (day, zone):
+        move_season(change, has_other_date=event.date != day)
     count = event.tables.count() if tables is None else tables
     change_hall(change, count)
     preset = (format or event.format).preset
