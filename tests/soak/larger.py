@@ -23,6 +23,7 @@ SHEETS = """
 tests/scoring/sheets/test_followed_sheet_browser.py
 tests/scoring/sheets/test_sheets_browser.py
 """
+ACCOUNTS = "tests/players/accounts/test_accounts_browser.py"
 BRACKETS = "tests/tournaments/public/test_public_browser.py"
 OFFLINE = "tests/walk/test_offline.py tests/walk/test_offline_clash.py"
 PROOFS = {
@@ -58,6 +59,7 @@ PROOFS = {
     "paper.field": ("tests/scoring/paper/test_pages.py", "PAIRS", 147),
     "players.words": ("tests/walk/test_players.py", "STEP", 1),
     "access.rules": ("tests/walk/test_access.py", "RULES", 2),
+    "access.accounts": (ACCOUNTS, "RULES", 2),
     "access.sheets": (SHEETS, "RULES", 2),
     "access.rulings": ("tests/scoring/rulings/test_rulings_browser.py", "RULES", 2),
     "access.offline": (OFFLINE, "RULES", 2),

@@ -25,6 +25,7 @@ from tests.shared import PASSWORD, PRINTED
 from tests.stack import until
 from tournaments.event.live import EventVersion
 
+pytestmark = pytest.mark.long
 HALL = "/e/winter-open-"
 PATIENCE = 120.0
 RAISED = """
