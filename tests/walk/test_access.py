@@ -130,8 +130,7 @@ def through_the_day(day: dict) -> list[str]:
     return [
         f"/desk/clubs/{day['club']}/events/new/",
         f"{demo}matches/{day['match']}/",
-        *(f"{demo}{where}" for where in ("", "pairs/", "links/", "settings/format/")),
-        *(f"{demo}{where}" for where in ("sign-ups/", "blind-draw/")),
+        *(f"{demo}{where}" for where in ("", "pairs/", "sign-ups/")),
         *(f"/desk/{day['fin']}/money/{page}" for page in ("", "prizes/")),
         f"/desk/{day['tied']}/ties/",
         f"/desk/{day['cut']}/cut/",
@@ -147,11 +146,9 @@ def through_the_year(day: dict) -> list[str]:
         f"/seasons/{day['season']}/",
         f"/seasons/{day['season']}/statistics/",
         f"/people/{day['person']}/",
-        f"/people/{day['person']}/bids/",
         f"/desk/{day['demo']}/scores/{day['match']}/",
         f"/desk/clubs/{day['club']}/",
         f"/desk/clubs/{day['club']}/people/doubles/",
-        "/desk/installation/",
     ]
 
 
@@ -183,12 +180,13 @@ def of_the_year(day: dict) -> list[str]:
         f"/clubs/{club}/ratings/",
         "/events/",
         f"/e/{day['fin']}/statistics/",
+        f"/people/{person}/bids/",
         "/people/{}/{}/".format(*day["together"]),
         "/associations/state/",
         "/desk/associations/state/",
         *(seasons, f"{seasons}new/"),
         "/desk/backups/",
-        "/desk/installation/hand-over/",
+        *("/desk/installation/", "/desk/installation/hand-over/"),
         *(f"{desk}/{page}/" for page in ("directors", "delete", "associations")),
         *(f"{desk}/{page}/" for page in ("hand-over", "seasons", "winners")),
         f"{desk}/people/?q=ann",

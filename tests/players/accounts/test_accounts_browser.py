@@ -91,7 +91,9 @@ def set_new(page: Page, password: str) -> None:
     expect(page).to_have_url(re.compile("/desk/$"))
 
 
+@pytest.mark.soak
 def test_a_forgotten_password_by_mail(page: Page, site: Program) -> None:
+    """``test_resets.py`` sends the same forms and reads the mail."""
     page.goto("/sign-in/")
     page.get_by_role("link", name="Forgot your password?").click()
     page.get_by_label("E-mail").fill(MAIL)
