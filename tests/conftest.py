@@ -69,7 +69,12 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """In a new environment one worker collects, and compiles, before the others."""
+    """In a new environment one worker collects, and compiles, before the others.
+
+    The process that started them collects nothing, and would be the first.
+    """
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return (yield)
     with (Path(sys.prefix) / "compiling.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not COMPILED.exists():

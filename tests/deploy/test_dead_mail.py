@@ -11,6 +11,7 @@ from django.conf import settings
 from tests.push_service import Phone, push_service
 from tests.served import NO_CHILD, served
 
+pytestmark = pytest.mark.long
 MAILS = int(os.environ.get("MAILS", "30"))
 PATIENCE = 60  # seconds, of the five minutes that 30 mails would wait
 FOLLOWERS = """

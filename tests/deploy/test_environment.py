@@ -16,6 +16,7 @@ import pytest
 
 from tests.served import ROOT
 
+pytestmark = pytest.mark.long
 BASE_PYTHON = Path(sys.base_prefix) / "bin" / "python3"
 WHEEL = "django-{version}-py3-none-any.whl"
 COMMANDS = """

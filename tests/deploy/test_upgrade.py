@@ -18,6 +18,7 @@ import pytest
 from deploy.secret_key import KEY_FILE, new_key
 from tests.served import ROOT, environment
 
+pytestmark = pytest.mark.long
 FIRST, *LATER = sorted((ROOT / "tests" / "cases" / "databases").glob("*.gz"))
 GO_ON = """
 import gc, os

@@ -23,6 +23,8 @@ SHEETS = """
 tests/scoring/sheets/test_followed_sheet_browser.py
 tests/scoring/sheets/test_sheets_browser.py
 """
+ACCOUNTS = "tests/players/accounts/test_accounts_browser.py"
+BOARD = "tests/walk/test_board.py tests/walk/test_board_space.py"
 BRACKETS = "tests/tournaments/public/test_public_browser.py"
 OFFLINE = "tests/walk/test_offline.py tests/walk/test_offline_clash.py"
 PROOFS = {
@@ -58,11 +60,12 @@ PROOFS = {
     "paper.field": ("tests/scoring/paper/test_pages.py", "PAIRS", 147),
     "players.words": ("tests/walk/test_players.py", "STEP", 1),
     "access.rules": ("tests/walk/test_access.py", "RULES", 2),
+    "access.accounts": (ACCOUNTS, "RULES", 2),
     "access.sheets": (SHEETS, "RULES", 2),
     "access.rulings": ("tests/scoring/rulings/test_rulings_browser.py", "RULES", 2),
     "access.offline": (OFFLINE, "RULES", 2),
     "access.offline_hands": ("tests/walk/test_offline_hands.py", "RULES", 2),
-    "access.board": ("tests/walk/test_board.py", "RULES", 2),
+    "access.board": (BOARD, "RULES", 2),
     "access.judge": ("tests/walk/test_rulings.py", "RULES", 2),
     "access.style": ("tests/templates/test_browser.py", "RULES", 2),
     "signup.at_once": ("tests/tournaments/signup/test_at_once.py", "AT_ONCE", 64),

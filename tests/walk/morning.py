@@ -16,7 +16,8 @@ SHEET = Path(__file__).parent.parent / "cases" / "pairs-147.csv"
 NUMBERS = (1, 2, 6, 7, 8, 9, 5, 24, 17, 62)
 """Of the real sheet: stray spaces, accents, a pair twice, a missing partner."""
 IS_FULL = os.environ.get("DAY") == "1"
-"""Every round is begun and its results sent through the desk, and the server starts again in mid-round."""
+"""Every round is begun and its results sent through the desk, a clock is changed, phones
+send and confirm, and the server starts again in mid-round."""
 
 
 TABLES = 4

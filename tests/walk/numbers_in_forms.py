@@ -19,8 +19,8 @@ ROLES = ("nobody", "director", "officer", "table", "pair", "judge")
 
 
 class NumberAttacker:
-    """Sends odd numbers, one in turn: to each number of an address, to each form's first
-    field alone, then to the rest.
+    """Sends odd numbers, one in turn: to each number of an address, to all fields of each
+    form together.
 
     With ``each`` every number to every place and field of every form with every button.
     """
@@ -67,15 +67,12 @@ class NumberAttacker:
         for button in form.buttons or [("", "")]:
             fields = form.fields | ({button[0]: button[1]} if button[0] else {})
             names = list(self._new_in(form, button, place))
-            alone = names if self.numbers else names[:1]
-            together = names[len(alone) :]
-            odd = [
-                {name: number}
-                for name in alone
-                for number in self.numbers or [next(self.next_number)]
-            ]
-            if together:
-                odd.append({name: next(self.next_number) for name in together})
+            if self.numbers:
+                odd = [{name: number} for name in names for number in self.numbers]
+            else:
+                odd = (
+                    [{name: next(self.next_number) for name in names}] if names else []
+                )
             for numbers in odd:
                 yield Request(role, form.method, action, "form", fields | numbers)
 

@@ -59,7 +59,8 @@ WRONG_CODE = "0C-7Q3M-92XA"
 HEAD = """# Who may open what
 
 Made from the program and held by `tests/walk/test_every_address.py`, which visits every cell, but
-of treasurer, scorekeeper, foreign and officer one of those who get the same (`make soak`: each). Each cell is GET, then POST:
+of treasurer, scorekeeper, foreign and officer one of those who get the same, and of a director no form of a page that
+opens (`make soak`: each). Each cell is GET, then POST:
 `yes` opens or acts; `sign in` leads to the sign-in; `no` is refused (403); `gone` is not there for them (404);
 `never` is a method that the address does not have. Forms are sent empty: `yes` may be the answer that says what they
 lack. `/told/` is visited with a token of nobody, which it answers without a word on whose it is. *Foreign* owns another

@@ -36,13 +36,15 @@ def look_over(page: Page, addresses: list[str]) -> None:
     letters, nothing too small for a thumb, in Spanish on a phone at night; and what is
     chosen shows without colours.
 
-    ``make soak`` asks all of each page, in English, too, by day on a laptop and where
-    a page is another state of one that is asked here (``access.rules``).
+    ``make soak`` asks all of each page, in English, too, by day on a laptop, and of the
+    pages that are like others or another state of one (``access.rules``).
     """
     violations: list[str] = []
     chosen: set[str] = set()
     page.add_init_script(SCRIPT)  # each page would be sent it anew
-    for language, (n, address) in product(LANGUAGES, enumerate(addresses)):
+    for language, (n, address) in product(
+        LANGUAGES, enumerate(dict.fromkeys(addresses))
+    ):
         cookie = {"name": "django_language", "value": language}
         page.context.add_cookies([cookie | {"url": SITE.match(page.url)[0]}])
         sizes = SIZES if IS_FULL else SIZES[n % 2 :][:1]
@@ -64,20 +66,21 @@ def look_over(page: Page, addresses: list[str]) -> None:
 
 
 def test_pages_without_a_sign_in_stand_in_nobodys_way(opened: Open, day: dict) -> None:
-    addresses = ["/", "/guide/", "/glossary/", "/sign-in/", f"/join/{day['invited']}/"]
-    addresses += [f"/follow/{day['demo']}/1/", "/no/where/", f"/e/{day['empty']}/"]
-    addresses += [f"/e/{day['demo']}/{page}" for page in PLAYERS_PAGES]
-    addresses += [f"/e/{day['league']}/{p}" for p in ("schedule/", "schedule/1/")]
-    addresses += [f"/e/{day['cut']}/brackets/", "/t/?code=0C-7Q3M-92XA"]
-    addresses += [f"/e/{day['clubs']}/meetings/{day['met']}/"]
-    addresses += [f"/t/{day['captain']}/", f"/t/{day['guests']}/{day['met']}/meeting/"]
-    addresses += [f"/t/{day['codes'][kind]}/" for kind in ("table", "judge")]
-    addresses += [f"/t/{day['contested']}/"]
+    demo, cut, met = (day[name] for name in ("demo", "cut", "met"))
+    addresses = ["/", "/guide/", f"/e/{demo}/standings/", f"/e/{demo}/pairs/1/"]
+    addresses += [f"/e/{cut}/brackets/", f"/e/{day['league']}/schedule/"]
+    addresses += [f"/e/{day['clubs']}/meetings/{met}/", f"/t/{day['captain']}/"]
+    addresses += [f"/t/{day['guests']}/{met}/meeting/", f"/t/{day['contested']}/"]
     if IS_FULL:
-        addresses += ["/t/", "/join/nonsense/", f"/t/{day['codes']['pair']}/"]
-        addresses += [f"/t/{day['guests']}/"]
-        addresses += [f"/e/{day['empty']}/{page}" for page in ("rounds/", "pairs/")]
-        addresses += [f"/e/{day['cut']}/{page}" for page in ("", "pairs/1/")]
+        addresses += ["/glossary/", "/sign-in/", f"/join/{day['invited']}/"]
+        addresses += ["/no/where/", "/join/nonsense/", f"/follow/{demo}/1/"]
+        addresses += ["/t/", "/t/?code=0C-7Q3M-92XA", f"/t/{day['guests']}/"]
+        addresses += [f"/t/{code}/" for code in day["codes"].values()]
+        addresses += [f"/e/{demo}/{page}" for page in PLAYERS_PAGES]
+        empty = f"/e/{day['empty']}/"
+        addresses += [empty, f"{empty}rounds/", f"{empty}pairs/"]
+        addresses += [f"/e/{cut}/", f"/e/{cut}/pairs/1/"]
+        addresses += [f"/e/{day['league']}/schedule/1/"]
     page = opened(is_new=True, forgive="status of 404", **TOUCHED)
     page.goto("/")
     look_over(page, addresses)
@@ -94,32 +97,10 @@ def test_the_desk_stands_in_nobodys_way(hall: Hall, opened: Open, day: dict) -> 
     tab_to(page, "Two people")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Two people each")).to_be_visible()
-    through_the_day = [
-        "/desk/",
-        "/desk/clubs/new/",
-        f"/desk/clubs/{day['club']}/",
-        f"/desk/clubs/{day['club']}/directors/",
-        f"/desk/clubs/{day['club']}/events/new/",
-        f"/desk/{day['demo']}/matches/{day['match']}/",
-        *(f"/desk/{day['fin']}/money/{page}" for page in ("", "prizes/")),
-        f"/desk/{day['fin']}/finish/",
-        f"/desk/{day['drawn']}/draw/",
-        f"/desk/{day['tied']}/ties/",
-        f"/desk/{day['cut']}/cut/",
-        *(f"/desk/{day['league']}/dates/{p}" for p in ("", "1/", "homes/")),
-        f"/desk/{day['clubs']}/scores/",
-        f"/desk/{day['clubs']}/meetings/{day['met']}/",
-    ]
-    of_the_event = [f"/desk/{day['demo']}/{where}" for where in DIRECTORS_PAGES]
+    addresses = through_the_day(day) + through_the_year(day)
     if IS_FULL:
-        empty, demo, after = (
-            f"/desk/{day[name]}/" for name in ("empty", "demo", "cut")
-        )
-        of_the_event += [empty, f"{empty}pairs/", after]
-        of_the_event += [f"{demo}{where}" for where in OTHER_STATES]
-        seasons = "/desk/associations/state/seasons/"
-        of_the_event += [seasons, f"{seasons}new/"]
-    look_over(page, through_the_day + of_the_event + through_the_year(day))
+        addresses += of_the_event(day) + of_the_year(day)
+    look_over(page, addresses)
     a_meeting_of_clubs_is_entered(page, day["clubs"], day["met"])
 
 
@@ -143,42 +124,79 @@ def a_meeting_of_clubs_is_entered(page: Page, slug: str, met: int) -> None:
     expect(page.get_by_role("button", name="Confirm it")).to_have_count(0)
 
 
-def through_the_year(day: dict) -> list[str]:
-    """Pages of people, seasons, clubs and associations."""
-    club, person, season = day["club"], day["person"], day["season"]
-    desk = f"/desk/clubs/{club}"
+def through_the_day(day: dict) -> list[str]:
+    """Pages of the desk that are unlike others, and those that once stood in the way."""
+    demo = f"/desk/{day['demo']}/"
     return [
-        "/roles/",
-        "/clubs/",
-        f"/clubs/{club}/",
-        f"/clubs/{club}/winners/",
-        f"/clubs/{club}/ratings/",
-        "/events/",
-        f"/seasons/{season}/",
-        f"/seasons/{season}/statistics/",
-        f"/e/{day['fin']}/statistics/",
-        f"/people/{person}/",
-        f"/people/{person}/bids/",
-        "/people/{}/{}/".format(*day["together"]),
-        f"/desk/{day['demo']}/scores/{day['match']}/",
-        f"{desk}/delete/",
-        "/associations/state/",
-        "/desk/associations/state/",
-        f"{desk}/associations/",
-        f"{desk}/hand-over/",
-        "/desk/backups/",
-        "/desk/installation/",
-        "/desk/installation/hand-over/",
-        f"{desk}/people/?q=ann",
-        f"{desk}/people/doubles/",
-        f"{desk}/people/{person}/",
-        f"{desk}/people/{person}/link/",
-        f"{desk}/seasons/",
-        f"{desk}/seasons/{season}/",
-        f"{desk}/winners/",
+        f"/desk/clubs/{day['club']}/events/new/",
+        f"{demo}matches/{day['match']}/",
+        *(f"{demo}{where}" for where in ("", "pairs/", "sign-ups/")),
+        *(f"/desk/{day['fin']}/money/{page}" for page in ("", "prizes/")),
+        f"/desk/{day['tied']}/ties/",
+        f"/desk/{day['cut']}/cut/",
+        f"/desk/{day['league']}/dates/1/",
+        f"/desk/{day['clubs']}/meetings/{day['met']}/",
     ]
 
 
+def through_the_year(day: dict) -> list[str]:
+    """The same of pages of people, seasons, clubs and associations."""
+    return [
+        f"/clubs/{day['club']}/",
+        f"/seasons/{day['season']}/",
+        f"/seasons/{day['season']}/statistics/",
+        f"/people/{day['person']}/",
+        f"/desk/{day['demo']}/scores/{day['match']}/",
+        f"/desk/clubs/{day['club']}/",
+        f"/desk/clubs/{day['club']}/people/doubles/",
+    ]
+
+
+def of_the_event(day: dict) -> list[str]:
+    """The rest of the desk, and other states of the same pages."""
+    empty, demo, cut, league, clubs = (
+        f"/desk/{day[name]}/" for name in ("empty", "demo", "cut", "league", "clubs")
+    )
+    return [
+        "/desk/",
+        "/desk/clubs/new/",
+        *(f"{demo}{where}" for where in (*DIRECTORS_PAGES, *OTHER_STATES)),
+        *(empty, f"{empty}pairs/", cut),
+        f"/desk/{day['fin']}/finish/",
+        f"/desk/{day['drawn']}/draw/",
+        *(f"{league}dates/", f"{league}dates/homes/", f"{clubs}scores/"),
+    ]
+
+
+def of_the_year(day: dict) -> list[str]:
+    """The rest of the pages of people, seasons, clubs and associations."""
+    club, person, season = day["club"], day["person"], day["season"]
+    desk = f"/desk/clubs/{club}"
+    seasons = "/desk/associations/state/seasons/"
+    return [
+        "/roles/",
+        "/clubs/",
+        f"/clubs/{club}/winners/",
+        f"/clubs/{club}/ratings/",
+        "/events/",
+        f"/e/{day['fin']}/statistics/",
+        f"/people/{person}/bids/",
+        "/people/{}/{}/".format(*day["together"]),
+        "/associations/state/",
+        "/desk/associations/state/",
+        *(seasons, f"{seasons}new/"),
+        "/desk/backups/",
+        *("/desk/installation/", "/desk/installation/hand-over/"),
+        *(f"{desk}/{page}/" for page in ("directors", "delete", "associations")),
+        *(f"{desk}/{page}/" for page in ("hand-over", "seasons", "winners")),
+        f"{desk}/people/?q=ann",
+        f"{desk}/people/{person}/",
+        f"{desk}/people/{person}/link/",
+        f"{desk}/seasons/{season}/",
+    ]
+
+
+@pytest.mark.soak
 def test_by_keyboard_alone(hall: Hall, opened: Open) -> None:
     page = opened(viewport=LAPTOP)
     page.goto("/sign-in/")

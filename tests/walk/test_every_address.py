@@ -55,15 +55,19 @@ def test_no_address_has_a_method_beside_those_of_a_page(walk: Walk) -> None:
 
 
 def test_an_older_form_undoes_nothing_and_overwrites_nothing(walk: Walk) -> None:
-    """Every form over stored values says what it showed; see ``NOT_STORED``."""
+    """Every form over stored values says what it showed; see ``NOT_STORED``.
+
+    One field of every second form is changed; each of all forms in ``make soak``.
+    """
     assert two_editors.bare(walk) == two_editors.NOT_STORED
-    assert len(two_editors.editors(walk)) > 8
-    assert two_editors.faults(walk, 1) == []
+    editors = two_editors.editors(walk)
+    assert len(editors) > 16
+    assert two_editors.faults(editors[::2], 1) == []
 
 
 @pytest.mark.soak
 def test_no_field_of_an_older_form_undoes_anything(walk: Walk) -> None:
-    assert two_editors.faults(walk, 999) == []
+    assert two_editors.faults(two_editors.editors(walk), 999) == []
 
 
 @pytest.mark.parametrize("each", [False, pytest.param(True, marks=pytest.mark.soak)])

@@ -11,7 +11,13 @@ MOST_REQUESTS = 15
 MOST_BYTES = 90_000
 
 
-@pytest.mark.parametrize("page", ["pair", "table", "standings"])
+@pytest.mark.parametrize(
+    "page",
+    [
+        "table",
+        *(pytest.param(name, marks=pytest.mark.soak) for name in ("pair", "standings")),
+    ],
+)
 def test_a_first_visit_is_light(
     browser: Browser, hall: Hall, tables: dict, page: str
 ) -> None:

@@ -76,7 +76,7 @@ SHOWN = """async () => {
   const worker = await navigator.serviceWorker.getRegistration("/e/");
   return (await worker.getNotifications()).map((n) => [n.title, n.data]);
 }"""
-MARGINS = (15, 30, 55)
+MARGINS = (5, 15, 30, 55)
 """Seconds in which the page is put away before its clock's end; more if they pass."""
 TICKS = "window.ticks = 0; setInterval(() => window.ticks++, 100)"
 WORD = "document.querySelector('.wall-word')?.textContent === '{text}'"

@@ -183,17 +183,12 @@ def test_hands_are_kept_by_keyboard_alone(opened: Open, tables: dict) -> None:
     expect(page.locator(".ledger tbody tr")).to_have_count(3)
 
 
-def test_enter_before_the_scripts_loses_nothing(opened: Open, hall: Hall) -> None:
+@pytest.mark.parametrize("comes", [False, pytest.param(True, marks=pytest.mark.soak)])
+def test_enter_before_the_scripts_loses_nothing(
+    opened: Open, hall: Hall, comes: bool
+) -> None:
     """The hand waits for them; if they do not come, for the network."""
     page = opened(is_new=True, forgive=CUT, viewport=PHONE)
-    for comes in (True, False):
-        a_hand_is_entered_before_the_scripts(page, hall, comes=comes)
-        page.unroute("**/table*.js")
-
-
-def a_hand_is_entered_before_the_scripts(
-    page: Page, hall: Hall, *, comes: bool
-) -> None:
     code = json.loads(hall.run(POINTS))["code"]
     where = f"/t/{code}/{page_of_match(page, code)}/hands/"
     held: list[Route] = []

@@ -70,7 +70,7 @@ def test_a_phone_sends_results_and_hands_and_follows_what_is_played(
 ) -> None:
     a_result_is_kept_without_a_network_and_sent_with_it(older, tables)
     hands_are_entered_and_tiles_tapped(older, tables)
-    for where in ("", "standings/", "pairs/1/", "rounds/", "pairs/"):
+    for where in ("standings/", "pairs/1/"):
         older.goto(f"/e/{tables['slug']}/{where}")
         page_has_its_looks(older)
 

@@ -169,10 +169,10 @@ def faults_of(editor: Editor, name: str, beside: str) -> Iterator[str]:
             yield f"{editor.path}: {name}, then {beside}: {older} {both}"
 
 
-def faults(walk: Walk, most: int) -> list[str]:
+def faults(older: list[Editor], most: int) -> list[str]:
     """What older pages do to so many fields of each form."""
     lost: list[str] = []
-    for editor in editors(walk):
+    for editor in older:
         names = fields_of(editor.form, most + 1)
         for name, beside in islice(pairwise([*names, *names[:1]]), most):
             lost += faults_of(editor, name, beside)

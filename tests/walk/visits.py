@@ -30,7 +30,8 @@ People = dict[str, tuple[Client, str]]
 Pages = dict[tuple[str, str], tuple[str, list[PageForm]]]
 """The address and the forms of each page, by its route and who read it."""
 IS_FULL = bool(os.environ.keys() & {"EVERYBODY", "WRITE_ROLES"})
-"""Every role; else those of ``ALIKE`` that get the same by the table take turns."""
+"""Every role; else those of ``ALIKE`` that get the same by the table take turns, and a
+director sends no empty form of a page that opens."""
 ALIKE = ("treasurer", "scorekeeper", "officer", "foreign")
 
 
@@ -88,12 +89,15 @@ class Walk(Site):
         for role in filter(partial(is_visited, route), self.people):
             if role in ALIKE:
                 is_one = self._has_a_turn(route, role)
+            elif role == "director":
+                opens = self.table["get", role].get(route) == "yes"
+                is_one = IS_FULL or method == "get" or not opens
             else:
                 is_one = (
                     role != "owner"
                     or "clubs/" in route
                     or ("get", route, role) in self.answers
-                    or self.answers[method, route, "director"] == "no"
+                    or self._answer(method, route, "director") == "no"
                 )
             if is_one:
                 yield role
@@ -107,6 +111,12 @@ class Walk(Site):
         is_one = IS_FULL or "associations/" in route or not like
         return is_one or role == like[len(route) % len(like)]
 
+    def _answer(self, method: str, route: str, role: str) -> str:
+        """What was visited, else what the table says."""
+        return (
+            self.answers.get((method, route, role)) or self.table[method, role][route]
+        )
+
     @property
     def lines(self) -> Iterator[str]:
         """A line of the table for each address."""
@@ -119,7 +129,7 @@ class Walk(Site):
         answers = [
             self.answers.get((method, route, role))
             or (self.table[method, role][route] if role in ALIKE else "")
-            or self.answers[method, route, "director"]
+            or self._answer(method, route, "director")
             for method in METHODS
         ]
         return answers[0] if len({*answers}) == 1 else ", ".join(answers)

@@ -25,6 +25,7 @@ from tests.shared import PASSWORD, PRINTED
 from tests.stack import until
 from tournaments.event.live import EventVersion
 
+pytestmark = pytest.mark.long
 HALL = "/e/winter-open-"
 PATIENCE = 120.0
 RAISED = """
@@ -127,7 +128,7 @@ def is_gone(pid: int) -> Callable[[], bool]:
     return gone
 
 
-@each("name", ["", "standings/", "pairs/", "pairs/3/", "rounds/"])
+@each("name", ["", "standings/", "pairs/3/"])
 def test_the_child_makes_the_bytes_that_this_process_makes(hall, name):
     """First of all: a page that a version leaves alone keeps its bytes."""
     child(hall)

@@ -30,6 +30,7 @@ PHONE = {"width": 390, "height": 844}
 LIGHTS = ("dark", "light")[: 2 if IS_FULL else 1]
 WIDE = ({"width": 1280, "height": 800}, {"width": 1920, "height": 1080})
 SIZES = (*WIDE[: 2 if IS_FULL else 1], PHONE)
+LIKE_OTHERS = ("rulings of a pair", "lay-down by the bid", "desk rulings", "not there")
 OUT = {"4-3", "6-6", "4-4", "3-3"}
 CLAIM = f"lay-down/?trump=5&order=4-3&bid=42&gone={'+'.join(set(SET) - OUT)}"
 
@@ -92,6 +93,8 @@ def test_nothing_stands_in_anybodys_way(live_server, lent) -> None:
     page = directing(lent, live_server, event, is_new=True)
     page.add_init_script(SCRIPT)
     for name, address in places.items():
+        if name in LIKE_OTHERS and not IS_FULL:
+            continue
         page.goto(live_server.url + address)
         for size in SIZES:
             page.set_viewport_size(size)

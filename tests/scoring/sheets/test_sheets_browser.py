@@ -57,7 +57,7 @@ def test_a_sheet_of_moon_fits_every_phone(live_server, lent) -> None:
         assert misfits(page) == [], part
 
 
-@pytest.mark.parametrize("game", ["84", "88"])
+@pytest.mark.parametrize("game", [pytest.param("84", marks=pytest.mark.soak), "88"])
 def test_the_seats_of_a_large_table_stand_in_two_equal_rows(
     live_server, lent, game
 ) -> None:
