@@ -78,6 +78,24 @@ def test_who_moves_up_is_told_in_their_language(inbox: Inbox) -> None:
     ]
 
 
+def test_whose_partner_cancels_is_told_to_look_for_another(inbox: Inbox) -> None:
+    event = open_event()
+    ann = signed_up(event, "Ann Ray", email="ann@example.org")
+    bo = signed_up(event, "Bo Fitz")
+    mail_sign_ups()
+    press(links_in(inbox.messages[0], BASE)[0], "confirm")
+    desk.pair_up(event=event, number=ann.pk, partner=bo.pk, by="dora")
+    mail_sign_ups()
+    cancel(bo)
+    mail_sign_ups()
+    assert state_of(ann) == STATES.LOOKING
+    assert inbox.subjects() == [
+        "Spring Open: confirm your sign-up",
+        "Spring Open: you are on the list",
+        "Spring Open: you look for a partner",
+    ]
+
+
 def test_a_member_whose_address_is_proven_comes_straight_in(inbox: Inbox) -> None:
     event = open_event(admits=EventFacts.Admits.MEMBERS)
     event.club.people.create(

@@ -8,6 +8,8 @@ import pytest
 from django.utils import timezone
 
 from players.common import clock
+from players.people.services.people import MemberFacts, add_person
+from tests.page_text import text_of
 from tests.stored import made_once
 from tests.tournaments.field.check_in import entered
 from tests.tournaments.signup.made import (
@@ -223,6 +225,26 @@ def test_the_director_lets_in_and_declines(admits: str) -> None:
     desk.approve(event=event, number=ann.pk, by="dora")
     assert state_of(ann) == STATES.IN
     assert event.club.people.get(name="Ann Ray").phone == "555 1234"
+
+
+def test_who_types_a_members_address_without_its_proof_waits_for_the_director() -> None:
+    event = open_event(admits="members")
+    facts = MemberFacts(email="ann@example.org", is_member=True)
+    add_person(club=event.club, name="Ann Ray", facts=facts)
+    row = signed_up(event, "Ann Ray", "Bo Fitz", email="ann@example.org")
+    assert state_of(row) == STATES.PENDING
+
+
+def test_whom_the_director_took_off_the_list_is_declined_and_let_in_again(
+    event, admin_client
+) -> None:
+    ann = signed_up(event, "Ann Ray", "Bo Fitz")
+    remove_pair(event=event, number=1, by="dora")
+    page = text_of(admin_client.get(f"/desk/{event.slug}/sign-ups/"))
+    assert "Declined 1 Ann Ray / Bo Fitz" in page
+    assert "On the list" not in page
+    desk.approve(event=event, number=ann.pk, by="dora")
+    assert event.pairs.get().name == "Ann Ray / Bo Fitz"
 
 
 def test_nobody_writes_contacts_into_the_list_of_the_club(event) -> None:
