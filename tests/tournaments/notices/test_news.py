@@ -105,6 +105,10 @@ def test_a_name_hidden_before_the_news_has_gone_out_is_not_in_it(club) -> None:
     assert write_news() == 2
     name = winner.name
     assert sum(name in notice.text for notice in Notice.objects.all()) == 3
+    unnamed = Person.objects.exclude(performances__place__lte=3).latest("pk")
+    written = set(Notice.objects.values_list("pk", flat=True))
+    show_person(person=unnamed, name="Zoe Q", shown_as="", by="dora")
+    assert set(Notice.objects.values_list("pk", flat=True)) == written
     show_person(person=winner, name=name, shown_as="N. N. 1", by="dora")
     settle(event)
     assert write_news() == 2
