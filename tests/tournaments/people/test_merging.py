@@ -17,9 +17,15 @@ from tests.tournaments.field.check_in import entered
 from tests.tournaments.notices.followers import follower_of
 from tournaments.event.models import Event, Pair, PairPlayer
 from tournaments.event.services.change import Refused
+from tournaments.field.lists import ListLine
 from tournaments.field.services.names import show_person
 from tournaments.field.services.pairs import add_pair
-from tournaments.people.services import merge_people, unmerge_people
+from tournaments.people.services import (
+    import_members,
+    merge_people,
+    take_back_members,
+    unmerge_people,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -155,6 +161,23 @@ def test_of_three_spellings_the_last_merge_is_taken_back_first(event: Event) -> 
     assert Person.objects.get(pk=anne.pk).merged_into == anna
     undo(first)
     assert not Person.objects.exclude(merged_into=None).exists()
+
+
+def test_a_list_is_not_taken_back_while_somebody_of_it_is_merged(event: Event) -> None:
+    cells = {"name": "Ann Rae", "phone": "361.555.0134"}
+    lines = [ListLine(1, "", cells)]
+    club = event.club
+    Person.objects.filter(pk=ann(event).pk).update(phone="(361) 555-0134")
+    import_members(club=club, lines=lines, by="dora")
+    taken = club.imports.get(event_uid="")
+    done = merge(ann(event), club.people.get(name="Ann Rae"))
+    assert ann(event).notes == ""
+    with pytest.raises(Refused, match="Ann Rae was changed since"):
+        take_back_members(club=club, number=taken.pk, by="dora")
+    assert Merge.objects.get() == done
+    undo(done)
+    take_back_members(club=club, number=taken.pk, by="dora")
+    assert not club.people.filter(name="Ann Rae").exists()
 
 
 def test_any_order_of_merges_undone_backwards_restores_all() -> None:
