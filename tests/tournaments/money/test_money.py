@@ -30,8 +30,14 @@ from tournaments.money.services.payments import (
     set_side_pots,
     undo_payment,
 )
-from tournaments.money.services.terms import save_pot, set_fee, take_over_terms
+from tournaments.money.services.terms import (
+    remove_pot,
+    save_pot,
+    set_fee,
+    take_over_terms,
+)
 from tournaments.setup.log_sentences import SENTENCES
+from tournaments.standings.selectors.finish import final_places
 
 pytestmark = pytest.mark.django_db
 
@@ -119,6 +125,23 @@ def test_no_more_goes_back_than_came(event) -> None:
 def test_a_fee_a_player_is_asked_of_each(event) -> None:
     set_fee(event=event, cents=4000, per="player", by="tess")
     assert account(event, 2).due == 8000
+    assert [charge.cents for charge in account(event, 1).charges] == [6000, 2000, 2000]
+
+
+def test_who_paid_too_much_and_leaves_is_due_what_was_asked(event) -> None:
+    pay(event, 2, cents=5000)
+    assert (account(event, 2).due, account(event, 2).over) == (4000, 1000)
+    withdraw_pair(event=event, pair=event.pairs.get(number=2), by="dora")
+    assert (account(event, 2).due, account(event, 2).over) == (4000, 0)
+
+
+def test_more_given_back_than_came_is_missing_from_the_clubs_money(event) -> None:
+    paid = pay(event, 2)
+    pay(event, 2, kind="refund", cents=1000)
+    undo_payment(event=event, payment=paid.number, by="tess")
+    assert account(event, 2).paid == -1000
+    assert book_of(event).club == -1000
+    assert settlement_of(event).adds_up
 
 
 def test_pots_take_no_more_than_the_fee(event) -> None:
@@ -126,6 +149,10 @@ def test_pots_take_no_more_than_the_fee(event) -> None:
         pot(event, "Beside", share=1001)
     with pytest.raises(Refused, match=r"\$30.00"):
         set_fee(event=event, cents=2999, per="entry", by="tess")
+    prizes = event.pots.get(number=1)
+    prizes.share = 4000
+    save_pot(event=event, pot=prizes, by="tess")
+    assert event.pots.get(number=1).share == 4000
 
 
 @pytest.mark.parametrize("seed", range(int(os.environ.get("SEEDS", "1"))))
@@ -154,9 +181,11 @@ def test_every_cent_that_came_is_a_prize_in_a_pot_or_the_clubs(seed) -> None:
 
 def test_an_event_held_again_has_the_fee_and_the_pots(event) -> None:
     copy = make_event(event.club, name="Spring Open again")
+    event.pots.filter(number=2).update(stage=9)
     for _ in range(2):
         take_over_terms(event=copy, source=event, by="dora")
     assert account_terms(copy) == account_terms(event)
+    assert not copy.pots.exclude(stage=None).exists()  # It has no stage 9
 
 
 def account_terms(event: Event) -> list[tuple]:
@@ -177,12 +206,39 @@ def test_prizes_follow_the_places_and_are_paid_once() -> None:
         pay_prize(event=event, number=first, pot=1, way="cash", by="tess")
     assert Payment.objects.filter(kind="payout").get().cents == 14400
     assert settlement_of(event).pots[0].prizes[0].left == 0
+    with pytest.raises(Refused, match="Prizes of Prizes are in the list"):
+        remove_pot(event=event, number=1, by="tess")
+    payout = Payment.objects.get(kind="payout")
+    undo_payment(event=event, payment=payout.number, by="tess")
+    undo_payment(event=event, payment=payout.number, by="ann")
+    assert Payment.objects.get(kind="payout").undone_by == "tess"
+    assert settlement_of(event).pots[0].prizes[0].left == 14400
+
+
+def test_a_side_pot_has_places_of_its_own_and_who_paid_and_left_fills_the_field() -> (
+    None
+):
+    event = played_rounds(8, preset="evening-79")
+    set_fee(event=event, cents=1000, per="entry", by="tess")
+    pot(event, "High", scale="60/40", share=1000, is_side=True)
+    pot(event, "Half", scale="1 in 2", share=1000)
+    ranked = [row.pair for row in final_places(event)[0].rows]
+    for number in ranked[1:3]:
+        set_side_pots(event=event, number=number, pots=[1], by="tess")
+    for number in ranked:
+        pay(event, number)
+    high, half = settlement_of(event).pots
+    assert {p.number: p.cents for p in high.prizes} == {ranked[1]: 1200, ranked[2]: 800}
+    assert [p.cents for p in half.prizes] == [3200, 2400, 1600, 800]
+    event.pairs.filter(number=ranked[-1]).update(state="withdrawn")
+    assert len(settlement_of(event).pots[1].prizes) == 4
 
 
 def test_games_for_money_are_settled_by_marks_short_of_the_target() -> None:
     event = played_rounds(4)
     lost = lost_in(event, Stake(25, 100), {1, 2, 3, 4})
     assert sum(lost.balance.values()) == 0
+    assert lost_in(event, Stake(25, 0), {1, 2, 3, 4}).without_sheet == 0
     assert (
         lost.games == lost.without_sheet == Game.objects.filter(ended="played").count()
     )
