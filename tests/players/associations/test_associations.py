@@ -126,12 +126,14 @@ def test_two_of_one_name_in_two_clubs_are_told_apart(clubs, association) -> None
     assert set(totals(clubs[0], association)) == names
 
 
+@pytest.mark.parametrize("hidden", [0, 1])
 def test_who_is_hidden_in_one_club_is_hidden_in_the_association(
-    clubs, association, twice
+    clubs, association, twice, hidden: int
 ) -> None:
-    own, other = twice
-    link_people(own, other)
-    Person.objects.filter(pk=other.pk).update(shown_as="N. N. 2", shown_key="n. n. 2")
+    link_people(*twice)
+    Person.objects.filter(pk=twice[hidden].pk).update(
+        shown_as="N. N. 2", shown_key="n. n. 2"
+    )
     assert "N. N. 2" in totals(clubs[0], association)
     season = association.seasons.get()
     seal_season(season=season, by="dora", at=NIGHT)
