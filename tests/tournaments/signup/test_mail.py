@@ -50,7 +50,9 @@ def test_the_link_in_the_mail_confirms_changes_and_cancels(inbox: Inbox) -> None
     assert "on the list: number 1" in press(path, "confirm")
     mail_sign_ups()
     assert "you are on the list" in inbox.messages[1]["Subject"]
-    assert "This sign-up is cancelled" in press(path, "cancel")
+    cancelled = press(path, "cancel")
+    assert "This sign-up is cancelled" in cancelled
+    assert "Show this at the desk" not in cancelled
     assert not event.pairs.exists()
 
 
