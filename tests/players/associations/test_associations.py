@@ -78,6 +78,13 @@ def test_points_add_up_once_both_clubs_agreed(clubs, association, twice) -> None
     assert totals(clubs[0], association)["Ann Ray"] == 11
 
 
+def test_a_club_that_was_asked_and_has_not_agreed_does_not_count(
+    clubs, association, twice
+) -> None:
+    AssociationClub.objects.filter(club=clubs[1]).update(agreed_at=None, agreed_by="")
+    assert totals(clubs[0], association) == {"Ann Ray": 11, "Bo Fitz": 11}
+
+
 def test_a_sealed_season_has_the_people_of_its_seal(clubs, association, twice) -> None:
     own, other = twice
     waco, shiner = clubs

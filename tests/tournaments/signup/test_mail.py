@@ -6,6 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from players.common import clock
 from tests.mail_server import Inbox, links_in, mail_server, text_of
 from tests.tournaments.signup.made import (
     STATES,
@@ -16,7 +17,7 @@ from tests.tournaments.signup.made import (
     signed_up,
     state_of,
 )
-from tournaments.event.models import EventFacts
+from tournaments.event.models import EventFacts, ReturnedAddress
 from tournaments.signup.forms import signed
 from tournaments.signup.jobs import mail_sign_ups
 from tournaments.signup.services import desk, partners
@@ -47,7 +48,9 @@ def test_the_link_in_the_mail_confirms_changes_and_cancels(inbox: Inbox) -> None
     path = links_in(asked, BASE)[0]
     assert "Not confirmed yet" in Client().get(path).text
     assert state_of(row) == STATES.ASKED
+    ReturnedAddress.objects.create(address="ann@example.org", at=clock.now())
     assert "on the list: number 1" in press(path, "confirm")
+    assert not ReturnedAddress.objects.exists()
     mail_sign_ups()
     assert "you are on the list" in inbox.messages[1]["Subject"]
     cancelled = press(path, "cancel")
