@@ -9,6 +9,7 @@ from tournaments.following.followed import confirmation, welcome
 
 OPENINGS = {"confirm": confirmation, "welcome": welcome}
 RESULTS = "results "  # Begins the key of the news of an event's end; its number follows
+TOMORROW = "tomorrow"  # Begins the key of a reminder; the event's day follows
 
 
 def respell_unsent(event: Event) -> None:
@@ -18,7 +19,7 @@ def respell_unsent(event: Event) -> None:
     """
     unsent = _unsent().filter(follower__pair__event=event)
     _store_openings(unsent)
-    if unsent.filter(what="tomorrow").exists():
+    if unsent.filter(what__startswith=TOMORROW).exists():
         News.objects.filter(event=event).update(reminded_at=None)
     _delete_to_be_written(unsent.exclude(what__in=OPENINGS))
 

@@ -132,6 +132,24 @@ def test_on_the_evening_before_who_follows_a_pair_is_reminded() -> None:
     assert "Ann Ray" in Notice.objects.get().text
 
 
+def test_who_was_reminded_of_an_event_is_reminded_again_where_it_was_put_off() -> None:
+    event = make_event()
+    make_pairs(event, 4)
+    follower_of(event.pairs.get(number=1))
+    settle(event, date=date(2031, 5, 4), time_zone="America/Chicago")
+    evening = datetime(2031, 5, 3, 23, tzinfo=UTC)
+    with clock.at(evening):
+        assert write_news() == 1
+    settle(event, date=date(2031, 5, 5))
+    with clock.at(evening + timedelta(hours=1)):
+        assert write_news() == 0
+    assert not Notice.objects.exists()  # It had not gone out
+    for hours, count in ((24, 1), (25, 0)):
+        with clock.at(evening + timedelta(hours=hours)):
+            assert write_news() == count
+    assert "Monday, May 5, 2031" in Notice.objects.get().text
+
+
 def test_news_that_are_written_over_midnight_are_all_of_one_day() -> None:
     event = make_event()
     make_pairs(event, 4)
