@@ -8,8 +8,6 @@ import pytest
 from django.utils import timezone
 
 from players.common import clock
-from players.people.services.people import MemberFacts, add_person
-from tests.page_text import text_of
 from tests.stored import made_once
 from tests.tournaments.field.check_in import entered
 from tests.tournaments.signup.made import (
@@ -125,14 +123,6 @@ def test_what_does_not_stand_is_neither_confirmed_nor_changed() -> None:
     assert second.players == ["Cy Hill", "Di Moss"]
 
 
-def test_a_director_reads_why_a_sign_up_cannot_come_in() -> None:
-    event, _first, second = full_event()
-    entered(event, "Di Moss;Ed Nash")
-    with pytest.raises(Refused, match="Di Moss is signed up already with somebody"):
-        desk.approve(event=event, number=second.pk, by="dora")
-    assert state_of(second) == STATES.WAITING
-
-
 def test_who_has_paid_is_not_cancelled_with_the_payment() -> None:
     event, first, second = full_event()
     set_fee(event=event, cents=2000, per="entry", by="tess")
@@ -244,14 +234,6 @@ def test_a_single_who_shares_a_place_waits_behind_no_pair() -> None:
     assert state_of(signed_up(event, "Ed Nash")) == STATES.WAITING
 
 
-def test_a_director_makes_a_pair_of_two_singles(event) -> None:
-    ann, bo = signed_up(event, "Ann Ray"), signed_up(event, "Bo Fitz")
-    desk.pair_up(event=event, number=ann.pk, partner=bo.pk, by="dora")
-    assert event.pairs.get().name == "Ann Ray / Bo Fitz"
-    with pytest.raises(Refused, match="Choose two"):
-        desk.pair_up(event=event, number=ann.pk, partner=bo.pk, by="dora")
-
-
 @pytest.mark.parametrize("admits", ["members", "approved"])
 def test_the_director_lets_in_and_declines(admits: str) -> None:
     event = open_event(admits=admits, cap=1)
@@ -264,26 +246,6 @@ def test_the_director_lets_in_and_declines(admits: str) -> None:
     desk.approve(event=event, number=ann.pk, by="dora")
     assert state_of(ann) == STATES.IN
     assert event.club.people.get(name="Ann Ray").phone == "555 1234"
-
-
-def test_who_types_a_members_address_without_its_proof_waits_for_the_director() -> None:
-    event = open_event(admits="members")
-    facts = MemberFacts(email="ann@example.org", is_member=True)
-    add_person(club=event.club, name="Ann Ray", facts=facts)
-    row = signed_up(event, "Ann Ray", "Bo Fitz", email="ann@example.org")
-    assert state_of(row) == STATES.PENDING
-
-
-def test_whom_the_director_took_off_the_list_is_declined_and_let_in_again(
-    event, admin_client
-) -> None:
-    ann = signed_up(event, "Ann Ray", "Bo Fitz")
-    remove_pair(event=event, number=1, by="dora")
-    page = text_of(admin_client.get(f"/desk/{event.slug}/sign-ups/"))
-    assert "Declined 1 Ann Ray / Bo Fitz" in page
-    assert "On the list" not in page
-    desk.approve(event=event, number=ann.pk, by="dora")
-    assert event.pairs.get().name == "Ann Ray / Bo Fitz"
 
 
 def test_nobody_writes_contacts_into_the_list_of_the_club(event) -> None:
