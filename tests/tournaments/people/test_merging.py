@@ -150,6 +150,25 @@ def test_a_hidden_name_stays_hidden(event: Event) -> None:
     assert Person.objects.get(pk=anna.pk).shown_name == "Anna Ray"
 
 
+def test_what_was_changed_since_a_merge_stays_when_it_is_taken_back(event) -> None:
+    [anna] = people(event.club, "Anna Ray")
+    Person.objects.filter(pk=anna.pk).update(town="Waco", phone="361 555 0100")
+    done = merge(ann(event), anna)
+    Person.objects.filter(pk=ann(event).pk).update(town="Shiner")
+    undo(done)
+    assert (ann(event).town, ann(event).phone) == ("Shiner", "")
+
+
+def test_of_two_hidden_names_that_of_the_one_who_stays_is_shown(event: Event) -> None:
+    [anna] = people(event.club, "Anna Ray")
+    for person, shown_as in ((ann(event), "N. N. 1"), (anna, "N. N. 2")):
+        show_person(person=person, name=person.name, shown_as=shown_as, by="dora")
+    done = merge(ann(event), anna)
+    assert ann(event).shown_name == "N. N. 1"
+    undo(done)
+    assert Person.objects.get(pk=anna.pk).shown_name == "N. N. 2"
+
+
 def test_of_three_spellings_the_last_merge_is_taken_back_first(event: Event) -> None:
     anna, anne = people(event.club, "Anna Ray", "Anne Ray")
     first = merge(anna, anne)
