@@ -43,6 +43,7 @@ from tournaments.field.services.names import (
     show_person,
     write_name,
 )
+from tournaments.following.respelling import respell_unsent, respell_unsent_of
 from tournaments.following.returned import forget_returned
 from tournaments.following.services import move_followers
 from tournaments.people.selectors.member_lines import judge_people
@@ -162,6 +163,7 @@ def merge_people(*, kept: Person, gone: Person, by: str, key: UUID) -> Merge:
         write_name(person=kept, was=was_shown, by=by)
     _reseat(dict.fromkeys(names, kept.shown_name), kept, by=by, action="pair.merge")
     _hand_down_lineups(kept, gone, by=by, action="pair.merge", but=names)
+    respell_unsent_of(kept, gone.shown_name)
     return merge
 
 
@@ -223,6 +225,7 @@ def _reseat(names: dict[int, str], person: Person, *, by: str, action: str) -> N
             for pair in pairs.order_by("number").prefetch_related("players__person"):
                 _seat(pair, names, person)
                 numbers.append(pair.number)
+            respell_unsent(event)
             change.log(action, numbers=numbers)
 
 

@@ -2,6 +2,7 @@
 
 from contextlib import ExitStack
 from datetime import UTC, date, datetime, timedelta
+from uuid import uuid4
 
 import pytest
 from django.core import mail
@@ -21,7 +22,7 @@ from tournaments.field.services.names import show_person
 from tournaments.following import services as following
 from tournaments.notices.services.ahead import follow_pairs_of_people, write_ahead
 from tournaments.notices.services.news import QUIET, write_news
-from tournaments.people.services import forget_person
+from tournaments.people.services import forget_person, merge_people
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("can_mail")]
 
@@ -114,6 +115,23 @@ def test_a_name_hidden_before_the_news_has_gone_out_is_not_in_it(club) -> None:
     assert write_news() == 2
     assert all("N. N. 1" in notice.text for notice in Notice.objects.all())
     assert not any(name in notice.text for notice in Notice.objects.all())
+
+
+def test_the_other_spelling_of_a_hidden_name_is_in_no_news_that_waits(club) -> None:
+    event = finished(club=club, name="Cup", day=date(2031, 5, 3), preset=CUP)
+    winner = Person.objects.filter(performances__place=1).earliest("pk")
+    hidden = club.people.create(
+        name="Anna R", key="anna r", shown_as="N. N. 1", shown_key="n n 1"
+    )
+    follower_of(club)
+    follower_of(event.pairs.get(players__person=winner), "bo@example.org")
+    settle(event)
+    assert write_news() == 2
+    merge_people(kept=hidden, gone=winner, by="dora", key=uuid4())
+    settle(event)
+    assert write_news() == 2
+    texts = list(Notice.objects.values_list("text", flat=True))
+    assert all("N. N. 1" in text and winner.name not in text for text in texts)
 
 
 def test_on_the_evening_before_who_follows_a_pair_is_reminded() -> None:
