@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 from players.archive.models import PastWinner, Performance
 from players.doubles.models import Merge
-from players.people.models import Person
+from players.people.models import PeopleImport, Person
 from tests.make import make_club, make_event
 from tests.players.made_seasons import people
 from tests.tournaments.exchange.taking_in import finished_event
@@ -21,6 +21,7 @@ from tournaments.field.lists import ListLine
 from tournaments.field.services.names import show_person
 from tournaments.field.services.pairs import add_pair
 from tournaments.people.services import (
+    forget_person,
     import_members,
     merge_people,
     take_back_members,
@@ -197,6 +198,23 @@ def test_a_list_is_not_taken_back_while_somebody_of_it_is_merged(event: Event) -
     undo(done)
     take_back_members(club=club, number=taken.pk, by="dora")
     assert not club.people.filter(name="Ann Rae").exists()
+
+
+def test_who_is_forgotten_is_so_in_every_spelling_and_in_every_list(event) -> None:
+    named = {"Ann Ray": "361 555 0134", "Ann Rae": "361 555 0199"}
+    lines = [
+        ListLine(number, "", {"name": name, "phone": phone, "same_person": "yes"})
+        for number, (name, phone) in enumerate(named.items(), 1)
+    ]
+    import_members(club=event.club, lines=lines, by="dora")
+    merge(ann(event), event.club.people.get(name="Ann Rae"))
+    forget_person(person=ann(event), by="dora")
+    stored = [
+        *Person.objects.values_list("name", "key", "phone", "notes"),
+        *PeopleImport.objects.values_list("added", "changed"),
+    ]
+    found = [word for word in ("ann ra", "555 01") if word in str(stored).casefold()]
+    assert found == []
 
 
 def test_any_order_of_merges_undone_backwards_restores_all() -> None:
