@@ -31,6 +31,7 @@ from tests.players.made_seasons import (
     people,
     perform,
 )
+from tournaments.people.services import forget_person
 
 pytestmark = pytest.mark.django_db
 NIGHT = datetime(2027, 12, 31, 22, tzinfo=UTC)
@@ -159,6 +160,12 @@ def test_a_sealed_season_stays_as_it_is_when_a_club_leaves(
     end_association(number=row.pk, by="dora", club=clubs[1])
     assert totals(clubs[0], association) == before
     assert season_tables(association.seasons.get()) == sealed
+
+
+def test_who_is_forgotten_in_one_club_is_linked_with_nobody(association, twice) -> None:
+    link_people(*twice)
+    forget_person(person=twice[0], by="dora")
+    assert not PersonLink.objects.exists()
 
 
 def test_people_of_clubs_without_an_association_are_not_linked(clubs, twice) -> None:

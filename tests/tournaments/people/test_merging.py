@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from players.archive.models import PastWinner, Performance
+from players.common import clock
 from players.doubles.models import Merge
 from players.people.models import PeopleImport, Person
 from tests.make import make_club, make_event
@@ -15,7 +16,7 @@ from tests.players.made_seasons import people
 from tests.tournaments.exchange.taking_in import finished_event
 from tests.tournaments.field.check_in import entered
 from tests.tournaments.notices.followers import follower_of
-from tournaments.event.models import Event, Pair, PairPlayer
+from tournaments.event.models import Event, Pair, PairPlayer, ReturnedAddress
 from tournaments.event.services.change import Refused
 from tournaments.field.lists import ListLine
 from tournaments.field.services.names import show_person
@@ -198,6 +199,8 @@ def test_a_list_is_not_taken_back_while_somebody_of_it_is_merged(event: Event) -
     undo(done)
     take_back_members(club=club, number=taken.pk, by="dora")
     assert not club.people.filter(name="Ann Rae").exists()
+    with pytest.raises(Refused, match="was taken back already"):
+        take_back_members(club=club, number=taken.pk, by="dora")
 
 
 def test_who_is_forgotten_is_so_in_every_spelling_and_in_every_list(event) -> None:
@@ -208,7 +211,10 @@ def test_who_is_forgotten_is_so_in_every_spelling_and_in_every_list(event) -> No
     ]
     import_members(club=event.club, lines=lines, by="dora")
     merge(ann(event), event.club.people.get(name="Ann Rae"))
+    event.club.people.filter(key__in=["ann ray", "bo fitz"]).update(email="a@b.org")
+    ReturnedAddress.objects.create(address="a@b.org", at=clock.now())
     forget_person(person=ann(event), by="dora")
+    assert ReturnedAddress.objects.exists()  # Bo has it too
     stored = [
         *Person.objects.values_list("name", "key", "phone", "notes"),
         *PeopleImport.objects.values_list("added", "changed"),
