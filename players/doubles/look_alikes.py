@@ -51,9 +51,14 @@ def _sharing(marks: Iterable[tuple[int, object]]) -> Iterator[tuple[int, int]]:
             yield from combinations(sorted(group), 2)
 
 
-def _contacts(phone: str, email: str) -> Iterator[object]:
+def figures_of(phone: str) -> str:
+    """The last figures of a phone number, without the country's; empty for other texts."""
     figures = "".join(filter(str.isdecimal, phone))[-10:]
-    if len(figures) >= LEAST_FIGURES:
+    return figures if len(figures) >= LEAST_FIGURES else ""
+
+
+def _contacts(phone: str, email: str) -> Iterator[object]:
+    if figures := figures_of(phone):
         yield figures
     if email:
         yield email.strip().casefold()

@@ -16,6 +16,7 @@ from players.archive.models import PastWinner
 from players.associations.services import refuse_two_of_a_club
 from players.clubs.models import Club
 from players.common.refused import Refused
+from players.doubles.look_alikes import figures_of
 from players.doubles.models import DismissedDouble, Merge
 from players.people.models import Person
 from players.seasons.models import SealedResult
@@ -38,6 +39,8 @@ def merged_facts(kept: Person, gone: Person) -> dict[str, tuple[Any, Any]]:
         for name in ("phone", "email")
         if getattr(gone, name) not in ("", after[name])
     ]
+    if (figures := figures_of(gone.phone)) and figures == figures_of(after["phone"]):
+        others = [other for other in others if other != gone.phone]
     notes = [note for note in (gone.notes, *others) if note and note not in kept.notes]
     after["notes"] = " ".join(filter(None, (kept.notes, *notes)))[:500]
     after["is_member"] = kept.is_member or gone.is_member

@@ -48,9 +48,11 @@ class Registration:
 
     def find_top(self, rows: Sequence[CellRow]) -> int | None:
         for place, row in enumerate(rows[:MOST_ABOVE]):
-            contents = [h.content for cell in row.cells if (h := read_heading(cell))]
+            contents = _contents(row)
             if set(_NAMING).intersection(contents) and (not place or len(contents) > 1):
-                return place
+                # A row of groups, such as Player 1, stands above the headings.
+                below = map(_contents, rows[place + 1 : place + 2])
+                return place + any(len(more) > len(contents) for more in below)
         return None
 
     def assign(self, top: CellRow | None, body: Sequence[CellRow]) -> Roles:
@@ -63,6 +65,10 @@ class Registration:
             if heading and heading.content == "pair":
                 headings[at] = _pair_column(_column(body, at), headings)
         return _roles_by_heading(headings, texts, self.size)
+
+
+def _contents(row: CellRow) -> list[str]:
+    return [h.content for cell in row.cells if (h := read_heading(cell))]
 
 
 def _roles_by_heading(

@@ -54,11 +54,16 @@ class ListColumns:
 
     def find_top(self, rows: Sequence[CellRow]) -> int | None:
         for place, row in enumerate(rows[:_MOST_ABOVE]):
-            known = [role for cell in row.cells if (role := self.role(cell))]
+            known = self._known(row)
             names_somebody = not place and bool(_NAMING.intersection(known))
             if len(known) > 1 or names_somebody or (known and len(row.cells) == 1):
-                return place
+                # A row of groups, such as Contact, stands above the headings.
+                below = map(self._known, rows[place + 1 : place + 2])
+                return place + any(len(roles) > len(known) for roles in below)
         return None
+
+    def _known(self, row: CellRow) -> list[str]:
+        return [role for cell in row.cells if (role := self.role(cell))]
 
     def assign(self, top: CellRow | None, _body: Sequence[CellRow] = ()) -> Roles:
         if top is None:

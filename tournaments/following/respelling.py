@@ -1,15 +1,15 @@
 """Notices that wait are written anew once a name in them is another."""
 
-from collections.abc import Collection
-
 from django.db.models import QuerySet
 from django.utils.translation import override
 
+from players.people.models import Person
 from tournaments.event.models import Event, News, Notice
 from tournaments.following.followed import confirmation, welcome
 
 OPENINGS = {"confirm": confirmation, "welcome": welcome}
 RESULTS = "results "  # Begins the key of the news of an event's end; its number follows
+TOMORROW = "tomorrow"  # Begins the key of a reminder; the event's day follows
 
 
 def respell_unsent(event: Event) -> None:
@@ -19,18 +19,18 @@ def respell_unsent(event: Event) -> None:
     """
     unsent = _unsent().filter(follower__pair__event=event)
     _store_openings(unsent)
-    if unsent.filter(what="tomorrow").exists():
+    if unsent.filter(what__startswith=TOMORROW).exists():
         News.objects.filter(event=event).update(reminded_at=None)
     _delete_to_be_written(unsent.exclude(what__in=OPENINGS))
 
 
-def respell_unsent_of(people: Collection[int]) -> None:
-    """Rewrite what waits for who follows these people, and who follows clubs and seasons.
+def respell_unsent_of(person: Person, was: str) -> None:
+    """Rewrite what waits for who follows a person, and the news that has their old name.
 
     The leaders of a season stand in the news of events in which they did not play.
     """
-    _store_openings(_unsent().filter(follower__person__in=people))
-    news = _unsent().filter(what__startswith=RESULTS)
+    _store_openings(_unsent().filter(follower__person=person))
+    news = _unsent().filter(what__startswith=RESULTS, text__contains=was)
     _delete_to_be_written(news.filter(follower__pair=None))
 
 

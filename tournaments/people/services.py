@@ -41,8 +41,9 @@ from tournaments.field.selectors.judged_lines import pair_name
 from tournaments.field.services.names import (
     lock_events_naming,
     show_person,
-    write_names,
+    write_name,
 )
+from tournaments.following.respelling import respell_unsent, respell_unsent_of
 from tournaments.following.returned import forget_returned
 from tournaments.following.services import move_followers
 from tournaments.people.selectors.member_lines import judge_people
@@ -159,9 +160,10 @@ def merge_people(*, kept: Person, gone: Person, by: str, key: UUID) -> Merge:
     merge = record_merge(kept=kept, gone=gone, by=by, key=key, moved=moved)
     kept = _fresh(kept)
     if kept.shown_name != was_shown:
-        write_names(people=[kept], by=by)
+        write_name(person=kept, was=was_shown, by=by)
     _reseat(dict.fromkeys(names, kept.shown_name), kept, by=by, action="pair.merge")
     _hand_down_lineups(kept, gone, by=by, action="pair.merge", but=names)
+    respell_unsent_of(kept, gone.shown_name)
     return merge
 
 
@@ -178,7 +180,7 @@ def unmerge_people(*, merge: Merge, by: str, key: UUID) -> Merge:
     undone = record_undo(merge=merge, by=by, key=key)
     kept, gone = _fresh(merge.kept), _fresh(merge.gone)
     if kept.shown_name != was_shown:
-        write_names(people=[kept], by=by)
+        write_name(person=kept, was=was_shown, by=by)
     # Merges of before moved none.
     moved = Follower.objects.filter(pk__in=merge.moved.get("followers", ()))
     moved.filter(person=kept).update(person=gone)
@@ -223,6 +225,7 @@ def _reseat(names: dict[int, str], person: Person, *, by: str, action: str) -> N
             for pair in pairs.order_by("number").prefetch_related("players__person"):
                 _seat(pair, names, person)
                 numbers.append(pair.number)
+            respell_unsent(event)
             change.log(action, numbers=numbers)
 
 

@@ -82,7 +82,7 @@ def take_back_people(row: PeopleImport, *, at: datetime) -> None:
 def _refuse_if_changed(person: Person | None, facts: Any) -> None:
     if person is None:
         raise Refused(_("Somebody of this list is gone: it cannot be taken back."))
-    if facts_of(person) != facts:
+    if facts_of(person) != facts or person.merged_into_id is not None:
         raise Refused(
             _("%(name)s was changed since: this list cannot be taken back whole.")
             % {"name": person.name}

@@ -31,6 +31,7 @@ from tests.players.made_seasons import (
     people,
     perform,
 )
+from tournaments.people.services import forget_person
 
 pytestmark = pytest.mark.django_db
 NIGHT = datetime(2027, 12, 31, 22, tzinfo=UTC)
@@ -76,6 +77,13 @@ def test_points_add_up_once_both_clubs_agreed(clubs, association, twice) -> None
     assert totals(clubs[0], association) == {"Ann Ray": 20, "Bo Fitz": 11, "Cy Fox": 9}
     end_link(club=clubs[1], number=link.pk)
     assert totals(clubs[0], association)["Ann Ray"] == 11
+
+
+def test_a_club_that_was_asked_and_has_not_agreed_does_not_count(
+    clubs, association, twice
+) -> None:
+    AssociationClub.objects.filter(club=clubs[1]).update(agreed_at=None, agreed_by="")
+    assert totals(clubs[0], association) == {"Ann Ray": 11, "Bo Fitz": 11}
 
 
 def test_a_sealed_season_has_the_people_of_its_seal(clubs, association, twice) -> None:
@@ -126,12 +134,14 @@ def test_two_of_one_name_in_two_clubs_are_told_apart(clubs, association) -> None
     assert set(totals(clubs[0], association)) == names
 
 
+@pytest.mark.parametrize("hidden", [0, 1])
 def test_who_is_hidden_in_one_club_is_hidden_in_the_association(
-    clubs, association, twice
+    clubs, association, twice, hidden: int
 ) -> None:
-    own, other = twice
-    link_people(own, other)
-    Person.objects.filter(pk=other.pk).update(shown_as="N. N. 2", shown_key="n. n. 2")
+    link_people(*twice)
+    Person.objects.filter(pk=twice[hidden].pk).update(
+        shown_as="N. N. 2", shown_key="n. n. 2"
+    )
     assert "N. N. 2" in totals(clubs[0], association)
     season = association.seasons.get()
     seal_season(season=season, by="dora", at=NIGHT)
@@ -150,6 +160,12 @@ def test_a_sealed_season_stays_as_it_is_when_a_club_leaves(
     end_association(number=row.pk, by="dora", club=clubs[1])
     assert totals(clubs[0], association) == before
     assert season_tables(association.seasons.get()) == sealed
+
+
+def test_who_is_forgotten_in_one_club_is_linked_with_nobody(association, twice) -> None:
+    link_people(*twice)
+    forget_person(person=twice[0], by="dora")
+    assert not PersonLink.objects.exists()
 
 
 def test_people_of_clubs_without_an_association_are_not_linked(clubs, twice) -> None:

@@ -1,6 +1,7 @@
 """What waited on a phone is judged by when it was written, as well as that is known."""
 
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
 import pytest
 from django.db import transaction
@@ -101,6 +102,34 @@ def test_marks_written_after_the_call_stand_though_time_was_added_since(
     assert sent(game, unsent(game, (5, 3)), 35, 1)["state"] == "refused"
     assert sent(game, unsent(game, (5, 3)), 35, 4)["state"] == "taken"
     assert Submission.objects.get().ended == "time"
+
+
+@pytest.mark.parametrize(
+    ("marks", "fields", "stored"),
+    [((5, 3), {}, (5, 3)), ((4, 4), {"hand": 2}, (4, 5))],
+)
+def test_marks_taken_by_time_are_answered_again_after_time_was_added(
+    game: Game, marks, fields: dict, stored
+) -> None:
+    """The phone that missed the answer has had its clock set, so the age is lost."""
+    key, event = str(uuid4()), game.match.event
+    event.format_json["stages"][0]["level"] = "one_hand"
+    event.save()
+    entry_fields = unsent(game, marks, **fields) | {"key": key}
+    by_judge = judge(event)
+    assert sent(game, entry_fields, 32, 1, by_judge)["state"] == "taken"
+    ClockEntry.objects.create(
+        round=game.match.round, kind="extend", at=after(33), seconds=600
+    )
+    again = sent(game, entry_fields, 35, None, by_judge)
+    assert again["state"] == "taken", again
+    assert Submission.objects.get().marks == stored
+    other_marks = unsent(game, (marks[0] + 1, marks[1])) | {"key": key}
+    assert sent(game, other_marks, 35, None, by_judge)["state"] == "refused"
+    other_game = Game.objects.filter(match__state="playing").latest("match__table")
+    elsewhere = unsent(other_game, marks, **fields) | {"key": key}
+    assert sent(game, elsewhere, 35, None, by_judge)["state"] == "refused"
+    assert sent(game, entry_fields, 35, None)["state"] == "refused"
 
 
 def test_the_director_reads_when_it_was_written_and_when_it_arrived(

@@ -220,7 +220,7 @@ CARRIED_OUT_BY_ANOTHER = {"rule", "decide_appeal"}  # A second change follows
 # What changes each event of a club or of people, and what makes an event.
 OF_MANY = {
     "change_club",
-    "write_names",
+    "write_name",
     "_reseat",
     "_hand_down_lineups",
     "_log_in_events",

@@ -76,6 +76,13 @@ def test_pair_may_stand_over_numbers_or_over_both_names():
     assert names("Pair,Town\nAnn / Bo,Waco") == [("Ann", "Bo")]
 
 
+def test_headings_stand_below_a_row_of_groups():
+    groups = "Player 1;;Player 2;\nName;Town;Name;Town\n"
+    [line] = read_sheet(f"{groups}Ann Ray;Shiner;Bo Fitz;Yoakum\n").lines
+    assert line.players == ("Ann Ray", "Bo Fitz")
+    assert [contact.town for contact in line.contacts] == ["Shiner", "Yoakum"]
+
+
 def test_headings_repeated_on_the_next_page_are_no_pair():
     text = "Player 1;Player 2\nAnn;Bo\nPlayer 1;Player 2\nCy;Di"
     assert headings(read_sheet(text)) == [1, 3]

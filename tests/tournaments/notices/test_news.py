@@ -2,6 +2,7 @@
 
 from contextlib import ExitStack
 from datetime import UTC, date, datetime, timedelta
+from uuid import uuid4
 
 import pytest
 from django.core import mail
@@ -21,7 +22,7 @@ from tournaments.field.services.names import show_person
 from tournaments.following import services as following
 from tournaments.notices.services.ahead import follow_pairs_of_people, write_ahead
 from tournaments.notices.services.news import QUIET, write_news
-from tournaments.people.services import forget_person
+from tournaments.people.services import forget_person, merge_people
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("can_mail")]
 
@@ -105,11 +106,32 @@ def test_a_name_hidden_before_the_news_has_gone_out_is_not_in_it(club) -> None:
     assert write_news() == 2
     name = winner.name
     assert sum(name in notice.text for notice in Notice.objects.all()) == 3
+    unnamed = Person.objects.exclude(performances__place__lte=3).latest("pk")
+    written = set(Notice.objects.values_list("pk", flat=True))
+    show_person(person=unnamed, name="Zoe Q", shown_as="", by="dora")
+    assert set(Notice.objects.values_list("pk", flat=True)) == written
     show_person(person=winner, name=name, shown_as="N. N. 1", by="dora")
     settle(event)
     assert write_news() == 2
     assert all("N. N. 1" in notice.text for notice in Notice.objects.all())
     assert not any(name in notice.text for notice in Notice.objects.all())
+
+
+def test_the_other_spelling_of_a_hidden_name_is_in_no_news_that_waits(club) -> None:
+    event = finished(club=club, name="Cup", day=date(2031, 5, 3), preset=CUP)
+    winner = Person.objects.filter(performances__place=1).earliest("pk")
+    hidden = club.people.create(
+        name="Anna R", key="anna r", shown_as="N. N. 1", shown_key="n n 1"
+    )
+    follower_of(club)
+    follower_of(event.pairs.get(players__person=winner), "bo@example.org")
+    settle(event)
+    assert write_news() == 2
+    merge_people(kept=hidden, gone=winner, by="dora", key=uuid4())
+    settle(event)
+    assert write_news() == 2
+    texts = list(Notice.objects.values_list("text", flat=True))
+    assert all("N. N. 1" in text and winner.name not in text for text in texts)
 
 
 def test_on_the_evening_before_who_follows_a_pair_is_reminded() -> None:
@@ -126,6 +148,24 @@ def test_on_the_evening_before_who_follows_a_pair_is_reminded() -> None:
             assert write_news() == count
     assert subjects() == ["Tomorrow: Spring Open"]
     assert "Ann Ray" in Notice.objects.get().text
+
+
+def test_who_was_reminded_of_an_event_is_reminded_again_where_it_was_put_off() -> None:
+    event = make_event()
+    make_pairs(event, 4)
+    follower_of(event.pairs.get(number=1))
+    settle(event, date=date(2031, 5, 4), time_zone="America/Chicago")
+    evening = datetime(2031, 5, 3, 23, tzinfo=UTC)
+    with clock.at(evening):
+        assert write_news() == 1
+    settle(event, date=date(2031, 5, 5))
+    with clock.at(evening + timedelta(hours=1)):
+        assert write_news() == 0
+    assert not Notice.objects.exists()  # It had not gone out
+    for hours, count in ((24, 1), (25, 0)):
+        with clock.at(evening + timedelta(hours=hours)):
+            assert write_news() == count
+    assert "Monday, May 5, 2031" in Notice.objects.get().text
 
 
 def test_news_that_are_written_over_midnight_are_all_of_one_day() -> None:

@@ -36,6 +36,16 @@ def test_the_columns_of_a_list_are_assigned_and_remembered(desk, club) -> None:
     assert "The columns are as the club assigned them before." in page
 
 
+def test_headings_stand_below_a_row_of_groups(desk, club) -> None:
+    groups = "The club 2026;;;;;\nMember;;Contact;;Dues;\n"
+    headings = "Last name;First name;Town;Phone;Member;Dues until\n"
+    page = text_of(
+        send(desk, club, f"{groups}{headings}Ray;Ann;Waco;361 555 0134;x;\n")
+    )
+    assert "4 Ann Ray New, a member" in page
+    assert "Not read, above the headings: lines 1, 2" in page
+
+
 @each(
     ("days", "sentence"),
     [

@@ -8,18 +8,26 @@ import pytest
 from django.core.management import call_command
 
 from players.archive.models import PastWinner, Performance
+from players.common import clock
 from players.doubles.models import Merge
-from players.people.models import Person
+from players.people.models import PeopleImport, Person
 from tests.make import make_club, make_event
 from tests.players.made_seasons import people
 from tests.tournaments.exchange.taking_in import finished_event
 from tests.tournaments.field.check_in import entered
 from tests.tournaments.notices.followers import follower_of
-from tournaments.event.models import Event, Pair, PairPlayer
+from tournaments.event.models import Event, Pair, PairPlayer, ReturnedAddress
 from tournaments.event.services.change import Refused
+from tournaments.field.lists import ListLine
 from tournaments.field.services.names import show_person
 from tournaments.field.services.pairs import add_pair
-from tournaments.people.services import merge_people, unmerge_people
+from tournaments.people.services import (
+    forget_person,
+    import_members,
+    merge_people,
+    take_back_members,
+    unmerge_people,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -144,6 +152,25 @@ def test_a_hidden_name_stays_hidden(event: Event) -> None:
     assert Person.objects.get(pk=anna.pk).shown_name == "Anna Ray"
 
 
+def test_what_was_changed_since_a_merge_stays_when_it_is_taken_back(event) -> None:
+    [anna] = people(event.club, "Anna Ray")
+    Person.objects.filter(pk=anna.pk).update(town="Waco", phone="361 555 0100")
+    done = merge(ann(event), anna)
+    Person.objects.filter(pk=ann(event).pk).update(town="Shiner")
+    undo(done)
+    assert (ann(event).town, ann(event).phone) == ("Shiner", "")
+
+
+def test_of_two_hidden_names_that_of_the_one_who_stays_is_shown(event: Event) -> None:
+    [anna] = people(event.club, "Anna Ray")
+    for person, shown_as in ((ann(event), "N. N. 1"), (anna, "N. N. 2")):
+        show_person(person=person, name=person.name, shown_as=shown_as, by="dora")
+    done = merge(ann(event), anna)
+    assert ann(event).shown_name == "N. N. 1"
+    undo(done)
+    assert Person.objects.get(pk=anna.pk).shown_name == "N. N. 2"
+
+
 def test_of_three_spellings_the_last_merge_is_taken_back_first(event: Event) -> None:
     anna, anne = people(event.club, "Anna Ray", "Anne Ray")
     first = merge(anna, anne)
@@ -155,6 +182,45 @@ def test_of_three_spellings_the_last_merge_is_taken_back_first(event: Event) -> 
     assert Person.objects.get(pk=anne.pk).merged_into == anna
     undo(first)
     assert not Person.objects.exclude(merged_into=None).exists()
+
+
+def test_a_list_is_not_taken_back_while_somebody_of_it_is_merged(event: Event) -> None:
+    cells = {"name": "Ann Rae", "phone": "361.555.0134"}
+    lines = [ListLine(1, "", cells)]
+    club = event.club
+    Person.objects.filter(pk=ann(event).pk).update(phone="(361) 555-0134")
+    import_members(club=club, lines=lines, by="dora")
+    taken = club.imports.get(event_uid="")
+    done = merge(ann(event), club.people.get(name="Ann Rae"))
+    assert ann(event).notes == ""
+    with pytest.raises(Refused, match="Ann Rae was changed since"):
+        take_back_members(club=club, number=taken.pk, by="dora")
+    assert Merge.objects.get() == done
+    undo(done)
+    take_back_members(club=club, number=taken.pk, by="dora")
+    assert not club.people.filter(name="Ann Rae").exists()
+    with pytest.raises(Refused, match="was taken back already"):
+        take_back_members(club=club, number=taken.pk, by="dora")
+
+
+def test_who_is_forgotten_is_so_in_every_spelling_and_in_every_list(event) -> None:
+    named = {"Ann Ray": "361 555 0134", "Ann Rae": "361 555 0199"}
+    lines = [
+        ListLine(number, "", {"name": name, "phone": phone, "same_person": "yes"})
+        for number, (name, phone) in enumerate(named.items(), 1)
+    ]
+    import_members(club=event.club, lines=lines, by="dora")
+    merge(ann(event), event.club.people.get(name="Ann Rae"))
+    event.club.people.filter(key__in=["ann ray", "bo fitz"]).update(email="a@b.org")
+    ReturnedAddress.objects.create(address="a@b.org", at=clock.now())
+    forget_person(person=ann(event), by="dora")
+    assert ReturnedAddress.objects.exists()  # Bo has it too
+    stored = [
+        *Person.objects.values_list("name", "key", "phone", "notes"),
+        *PeopleImport.objects.values_list("added", "changed"),
+    ]
+    text = str(stored).casefold()
+    assert [word for word in ("ann ra", "555 01") if word in text] == []
 
 
 def test_any_order_of_merges_undone_backwards_restores_all() -> None:

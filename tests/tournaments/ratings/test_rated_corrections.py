@@ -11,8 +11,9 @@ from django.core.management import call_command
 
 from players.clubs.models import Club
 from players.people.models import Person
-from players.ratings.models import RatedEvent, RatingDue
+from players.ratings.models import RatedEvent, RatingDue, RatingPoint
 from players.ratings.selectors import latest_ratings
+from players.ratings.services import mark_due
 from tests.make import make_club, make_draw, make_event, played_rounds
 from tests.tournaments.event.test_performances import _correct, _leave_or_return
 from tests.tournaments.exchange.taking_in import play_to_the_end
@@ -25,14 +26,14 @@ from tests.tournaments.ratings.rated_events import (
     spring,
     stored,
 )
-from tournaments.event.models import Event, Game
+from tournaments.event.models import Event, Game, Match
 from tournaments.event.services.events import reopen_event
 from tournaments.field.services.imports import import_pairs
 from tournaments.field.sheet import RegistrationLine
 from tournaments.floor.services.rounds import start_next
 from tournaments.people.services import merge_people, unmerge_people
 from tournaments.ratings.jobs import rate_club as rate_club_job
-from tournaments.ratings.selectors import rated_games
+from tournaments.ratings.selectors import compare_ratings, rated_games
 from tournaments.ratings.services import clubs_due, fill_ratings, rate_club
 
 pytestmark = pytest.mark.django_db
@@ -131,6 +132,29 @@ def test_clubs_are_rated_apart(club: Club) -> None:
     rate_club(club.pk)
     assert {rated.club for rated in RatedEvent.objects.all()} == {club}
     assert clubs_due() == [other.pk]
+
+
+def test_forfeits_and_matches_beside_the_table_are_not_rated(club: Club) -> None:
+    [event] = spring(club, 1)
+    games = rated_games([event.pk])[event.pk]
+    first, second, *_others = event.matches.filter(state="final", best_of=1)
+    Match.objects.filter(pk=first.pk).update(is_forfeit=True)
+    assert len(rated_games([event.pk])[event.pk]) == len(games) - 1
+    Match.objects.filter(pk=second.pk).update(part=Match.ASIDE)
+    assert len(rated_games([event.pk])[event.pk]) == len(games) - 2
+
+
+def test_another_rating_than_the_games_give_is_a_fault_once_nothing_is_due(
+    club: Club,
+) -> None:
+    [event] = spring(club, 1)
+    rate_club(club.pk)
+    assert compare_ratings(event, []) == []
+    RatingPoint.objects.filter(person__name="Ann Ray").update(mean=99)
+    [fault] = compare_ratings(event, [])
+    assert fault.sentence == "Ann Ray has another rating than the games give."
+    mark_due(club=club, event_uid=event.uid, date=event.date)
+    assert compare_ratings(event, []) == []
 
 
 def test_a_practice_day_is_never_rated() -> None:

@@ -118,6 +118,15 @@ def test_an_event_that_moves_moves_in_the_order_and_hidden_at_once_leaves_no_tra
     assert stored() == anew(club)
 
 
+def test_an_event_hidden_as_it_moves_to_a_later_day_leaves_no_trace(club: Club) -> None:
+    event, _april = spring(club, 2)
+    rate_club(club.pk)
+    day = date(2027, 6, 1)
+    change_event(event=event, date=day, visibility="draft", by="dora")
+    rate_club(club.pk)
+    assert stored() == anew(club)
+
+
 @pytest.mark.parametrize("way", ["draft", "unlisted", "deleted"])
 def test_no_page_names_an_event_that_stands_in_no_list_before_the_job_has_run(
     client: Client, club: Club, way: str

@@ -48,6 +48,10 @@ def test_who_has_played_enough_stands_in_the_list_which_a_press_sorts(
     assert "Ann Ray" in text
     assert "Bo Fitz" not in text
     RatingPoint.objects.update(games=10)
+    # Bo's figure is higher, but less certain: Ann is first by the lower end.
+    RatingPoint.objects.filter(person__name="Ann Ray").update(mean=60, deviation=1)
+    RatingPoint.objects.filter(person__name="Bo Fitz").update(mean=63, deviation=9)
+    assert rating_list(club.pk)[0].person.name == "Ann Ray"
     path = reverse("club-ratings", args=[club.slug])
     page = client.get(path, {"r-sort": "person"}).text
     shown = [line.person for line in rating_list(club.pk)]
@@ -83,6 +87,7 @@ def test_forecasts_stand_beside_a_coin_the_model_is_named_and_ratings_are_drawn(
     [
         ([2.0, 2.1, 2.2, 2.0, 2.1], "Yes: over 50 games the ratings missed by 17 of"),
         ([3.0, 3.1, 3.2, 3.0, 3.1], "No: over 50 games a coin missed by less."),
+        ([1.6, 2.9, 2.0, 2.6, 2.0], "It cannot be told yet: 50 games are too few"),
         ([1.0, 4.0, 2.5, 1.5, 3.4], "It cannot be told yet: 50 games are too few"),
     ],
 )

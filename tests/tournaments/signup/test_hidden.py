@@ -2,6 +2,7 @@
 
 import pytest
 
+from players.people.models import Person
 from tests.stored import made_once
 from tests.tournaments.signup.made import STATES, open_event, signed_up, state_of
 from tournaments.event.models import Event
@@ -72,9 +73,14 @@ def test_who_signed_up_by_a_public_name_is_forgotten_with_what_they_wrote() -> N
     event = event_of_hidden()
     signed_up(event, "A. R.", "Bo Fitz", phone="555")
     single = signed_up(event, "Cy Hill")
-    message = {"name": "Ann Ray", "reply_to": "ann@example.org", "text": "You and I?"}
-    partners.write_to(event=event, number=single.pk, **message)
-    partners.write_to(event=event, number=single.pk, **message | {"name": "Di Moss"})
+    Person.objects.filter(name="Ann Ray").update(email="Ann@example.org")
+    message = {"reply_to": "di@example.org", "text": "You and I?"}
+    for more in (
+        {"name": "Ann Ray"},
+        {"name": "Annie", "reply_to": "ann@example.org"},
+        {"name": "Di Moss"},
+    ):
+        partners.write_to(event=event, number=single.pk, **message | more)
     forget_person(person=event.club.people.get(name="Ann Ray"), by="dora")
     assert not SignUp.objects.filter(phone="555").exists()
     assert [written.name for written in single.messages.all()] == ["Di Moss"]

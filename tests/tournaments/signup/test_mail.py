@@ -6,6 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from players.common import clock
 from tests.mail_server import Inbox, links_in, mail_server, text_of
 from tests.tournaments.signup.made import (
     STATES,
@@ -16,7 +17,7 @@ from tests.tournaments.signup.made import (
     signed_up,
     state_of,
 )
-from tournaments.event.models import EventFacts
+from tournaments.event.models import EventFacts, ReturnedAddress
 from tournaments.signup.forms import signed
 from tournaments.signup.jobs import mail_sign_ups
 from tournaments.signup.services import desk, partners
@@ -47,10 +48,14 @@ def test_the_link_in_the_mail_confirms_changes_and_cancels(inbox: Inbox) -> None
     path = links_in(asked, BASE)[0]
     assert "Not confirmed yet" in Client().get(path).text
     assert state_of(row) == STATES.ASKED
+    ReturnedAddress.objects.create(address="ann@example.org", at=clock.now())
     assert "on the list: number 1" in press(path, "confirm")
+    assert not ReturnedAddress.objects.exists()
     mail_sign_ups()
     assert "you are on the list" in inbox.messages[1]["Subject"]
-    assert "This sign-up is cancelled" in press(path, "cancel")
+    cancelled = press(path, "cancel")
+    assert "This sign-up is cancelled" in cancelled
+    assert "Show this at the desk" not in cancelled
     assert not event.pairs.exists()
 
 
@@ -75,6 +80,24 @@ def test_who_moves_up_is_told_in_their_language(inbox: Inbox) -> None:
         "Spring Open: confirme su inscripción",
         "Spring Open: está en la lista de espera",
         "Spring Open: está en la lista",
+    ]
+
+
+def test_whose_partner_cancels_is_told_to_look_for_another(inbox: Inbox) -> None:
+    event = open_event()
+    ann = signed_up(event, "Ann Ray", email="ann@example.org")
+    bo = signed_up(event, "Bo Fitz")
+    mail_sign_ups()
+    press(links_in(inbox.messages[0], BASE)[0], "confirm")
+    desk.pair_up(event=event, number=ann.pk, partner=bo.pk, by="dora")
+    mail_sign_ups()
+    cancel(bo)
+    mail_sign_ups()
+    assert state_of(ann) == STATES.LOOKING
+    assert inbox.subjects() == [
+        "Spring Open: confirm your sign-up",
+        "Spring Open: you are on the list",
+        "Spring Open: you look for a partner",
     ]
 
 

@@ -102,6 +102,27 @@ def test_a_cancelled_sign_up_comes_back_at_the_end_of_the_list() -> None:
     assert state_of(first) == STATES.WAITING
 
 
+def test_who_plays_with_somebody_else_meanwhile_does_not_come_back() -> None:
+    event = open_event()
+    ann = signed_up(event, "Ann Ray", "Bo Fitz")
+    cancel(ann)
+    signed_up(event, "Bo Fitz", "Cy Hill")
+    with pytest.raises(Refused, match="Bo Fitz is signed up already with somebody"):
+        sign_ups.confirm(event=event, number=ann.pk, by="Sign-up 1")
+    assert state_of(ann) == STATES.CANCELLED
+
+
+def test_what_does_not_stand_is_neither_confirmed_nor_changed() -> None:
+    event, _first, second = full_event()
+    desk.decline(event=event, number=second.pk, by="dora")
+    sign_ups.confirm(event=event, number=second.pk, by="Sign-up 2")
+    entry = SignUp(players=["Cy Hill", "Ed Nash"])
+    with pytest.raises(Refused, match="does not stand any more"):
+        sign_ups.change_entry(event=event, number=second.pk, entry=entry, by="S")
+    assert state_of(second) == STATES.DECLINED
+    assert second.players == ["Cy Hill", "Di Moss"]
+
+
 def test_who_has_paid_is_not_cancelled_with_the_payment() -> None:
     event, first, second = full_event()
     set_fee(event=event, cents=2000, per="entry", by="tess")
@@ -181,6 +202,16 @@ def test_a_single_player_who_finds_a_partner_is_on_the_list() -> None:
     assert event.pairs.get().name == "Ann Ray / Cy Hill"
 
 
+def test_a_single_whose_place_is_shared_brings_no_partner_of_their_own() -> None:
+    event = open_event(cap=1)
+    ann, _bo = signed_up(event, "Ann Ray"), signed_up(event, "Bo Fitz")
+    entry = SignUp(players=["Ann Ray", "Cy Hill"])
+    with pytest.raises(Refused, match="there is no place for a pair"):
+        sign_ups.change_entry(event=event, number=ann.pk, entry=entry, by="Sign-up 1")
+    assert state_of(ann) == STATES.LOOKING
+    assert ann.players == ["Ann Ray"]
+
+
 def test_two_singles_share_a_place_and_join_by_code() -> None:
     event = open_event(cap=1)
     ann, bo = signed_up(event, "Ann Ray"), signed_up(event, "Bo Fitz")
@@ -201,14 +232,6 @@ def test_a_single_who_shares_a_place_waits_behind_no_pair() -> None:
     assert state_of(signed_up(event, "Bo Fitz")) == STATES.LOOKING
     assert state_of(waits) == STATES.WAITING
     assert state_of(signed_up(event, "Ed Nash")) == STATES.WAITING
-
-
-def test_a_director_makes_a_pair_of_two_singles(event) -> None:
-    ann, bo = signed_up(event, "Ann Ray"), signed_up(event, "Bo Fitz")
-    desk.pair_up(event=event, number=ann.pk, partner=bo.pk, by="dora")
-    assert event.pairs.get().name == "Ann Ray / Bo Fitz"
-    with pytest.raises(Refused, match="Choose two"):
-        desk.pair_up(event=event, number=ann.pk, partner=bo.pk, by="dora")
 
 
 @pytest.mark.parametrize("admits", ["members", "approved"])

@@ -1,6 +1,6 @@
 """The name a person is shown under, written wherever an event names them."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
@@ -25,22 +25,21 @@ def show_person(*, person: Person, name: str, shown_as: str, by: str) -> Person:
     was = person.shown_name
     person = set_names(person=person, name=name, shown_as=shown_as)
     if person.shown_name != was:
-        write_names(people=[person], by=by)
+        write_name(person=person, was=was, by=by)
     return person
 
 
-def write_names(*, people: Iterable[Person], by: str) -> None:
-    """Write the shown names of these people into the pairs they play in.
+def write_name(*, person: Person, was: str, by: str) -> None:
+    """Write the shown name of a person into the pairs they play in; ``was``: the one before.
 
     Line-ups name the person by the row, and need the version alone.
 
     Each event gets a new version, so that its pages and its export are new.
     """
-    names = {person.pk: person.shown_name for person in people}
-    for event in in_lock_order(_events_naming(names)):
+    for event in in_lock_order(_events_naming([person.pk])):
         with open_change(event, by=by) as change:
-            _write_in(change, names)
-    respell_unsent_of(list(names))
+            _write_in(change, person)
+    respell_unsent_of(person, was)
 
 
 def lock_events_naming(people: Collection[int]) -> None:
@@ -54,13 +53,14 @@ def _events_naming(people: Collection[int]) -> QuerySet[Event]:
     return Event.objects.filter(named | lined_up).distinct()
 
 
-def _write_in(change: Change, names: dict[int, str]) -> None:
+def _write_in(change: Change, person: Person) -> None:
     numbers: list[int] = []
-    pairs = Pair.objects.filter(event=change.event, players__person__in=list(names))
+    pairs = Pair.objects.filter(event=change.event, players__person=person)
     for pair in pairs.distinct().prefetch_related("players"):
         players = list(pair.players.all())
         for player in players:
-            player.name = names.get(player.person_id, player.name)
+            if player.person_id == person.pk:
+                player.name = person.shown_name
         PairPlayer.objects.bulk_update(players, ["name"])
         pair.name = pair_name(player.name for player in players)
         pair.save(update_fields=["name"])

@@ -25,7 +25,7 @@ from players.seasons.selectors.season_tables import season_tables
 from players.seasons.selectors.seasons import performances_in
 from tournaments.event.models import Event, Follower, News, Notice, PairPlayer
 from tournaments.following.followed import notice
-from tournaments.following.respelling import RESULTS
+from tournaments.following.respelling import RESULTS, TOMORROW
 
 QUIET = timedelta(minutes=10)
 EVENING = 18  # The hour, in the event's zone, from which tomorrow is announced
@@ -44,8 +44,10 @@ def write_news() -> int:
     )
     with transaction.atomic():
         count = _announce(settled, moment)
+        _drop_reminders_of_other_days()
         for event in _of_tomorrow(settled, moment):
-            count += _write(_entered(event), "tomorrow", partial(_reminder, event))
+            content = _key_of_reminder(event)
+            count += _write(_entered(event), content, partial(_reminder, event))
             _mark([event], reminded_at=moment)
         finished = settled.filter(
             Q(news=None) | Q(news__results_at=None),
@@ -92,16 +94,39 @@ def _announcement(events: list[Event], _follower: Follower) -> Text:
 def _of_tomorrow(settled: QuerySet[Event], moment: datetime) -> list[Event]:
     """The events that begin tomorrow where it is evening now."""
     near = settled.filter(
-        Q(news=None) | Q(news__reminded_at=None),
         state__in=TO_COME,
         date__range=(moment.date(), (moment + timedelta(days=2)).date()),
-    )
+    ).select_related("news")
     return [
         event
         for event in near
         if _local(event, moment).hour >= EVENING
         and event.date == _local(event, moment).date() + timedelta(days=1)
+        and not _is_reminded(event, moment)
     ]
+
+
+def _is_reminded(event: Event, moment: datetime) -> bool:
+    """Whether its reminder was written today; one of before was for another day."""
+    at = event.news.reminded_at if hasattr(event, "news") else None
+    return at is not None and _local(event, at).date() == _local(event, moment).date()
+
+
+def _key_of_reminder(event: Event) -> str:
+    return f"{TOMORROW} {event.date:%Y-%m-%d}"
+
+
+def _drop_reminders_of_other_days() -> None:
+    """Delete what has not gone out of events that were put off meanwhile."""
+    waiting = Notice.objects.filter(
+        state=Notice.State.QUEUED, what__startswith=f"{TOMORROW} "
+    ).select_related("follower__pair__event")
+    stale = [
+        notice.pk
+        for notice in waiting
+        if notice.what != _key_of_reminder(notice.follower.own_pair.event)
+    ]
+    Notice.objects.filter(pk__in=stale).delete()
 
 
 def _entered(event: Event) -> QuerySet[Follower]:

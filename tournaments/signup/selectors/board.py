@@ -70,7 +70,10 @@ class DeskLine:
 
 
 def desk_lines(event: Event) -> dict[str, list[DeskLine]]:
-    """Every sign-up by its state, in the order of the list; three queries."""
+    """Every sign-up by its state, in the order of the list; three queries.
+
+    Whose pair a director took off the list is among the declined.
+    """
     rows = list(event.sign_ups.select_related("pair").order_by("confirmed_at", "pk"))
     members = of_members(event, rows)
     emails = {row.email.lower() for row in rows if row.email}
@@ -82,5 +85,7 @@ def desk_lines(event: Event) -> dict[str, list[DeskLine]]:
     lines: dict[str, list[DeskLine]] = {state: [] for state in State.values}
     for row in rows:
         is_returned = row.email.lower() in returned
-        lines[row.state].append(DeskLine(row, row in members, is_returned))
+        is_removed = row.state == State.IN and row.pair is None
+        state = State.DECLINED if is_removed else row.state
+        lines[state].append(DeskLine(row, row in members, is_returned))
     return lines

@@ -74,7 +74,7 @@ def approve(
 ) -> None:
     """Let a sign-up in, over the cap too; the club stores its contacts."""
     row = find(event, number)
-    if row.state in (State.IN, State.LOOKING):
+    if row.pair or row.state == State.LOOKING:
         return
     refuse_if_drawn(event)
     place(change, row, is_approved=True, is_vouched=True)

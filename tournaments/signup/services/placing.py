@@ -145,8 +145,11 @@ def part(change: Change, pair: Pair) -> None:
     Raises Refused if there are payments of it.
     """
     refuse_if_paid(change.event, [pair.number])
-    joined = pair.sign_ups.all()
+    joined = list(pair.sign_ups.all())
     if len(joined) > 1:
-        joined.update(state=State.LOOKING, pair=None)
+        for row in joined:
+            row.state, row.pair = State.LOOKING, None
+            row.save()
+            send_mail(row)
     change.log("pair.remove", number=pair.number, name=pair.name)
     pair.delete()
