@@ -139,6 +139,25 @@ def test_losers_drop_where_the_event_says(losers: str, dropped: list[int]) -> No
     assert [winners.index(n) + 5 for n in fell] == dropped
 
 
+@each(("n", "left"), [(16, 4), (64, 5), (66, 6), (128, 6), (138, 7), (1024, 7)])
+def test_two_who_have_met_can_meet_again_only_near_the_end(n: int, left: int) -> None:
+    tree = bracket(RULES["double"], seeds(n))
+    leads = defaultdict(set)
+    for match in reversed(tree):
+        for side, source in enumerate(match.sources):
+            after = {(match.number, match.round, side)}
+            for kind in ("winner", "loser"):
+                after |= leads[kind, str(match.number)]
+            leads[source.kind, source.ref] |= after
+    again = {
+        number
+        for match in tree
+        for meets, number, side in leads["winner", str(match.number)]
+        if (meets, number, 1 - side) in leads["loser", str(match.number)]
+    }
+    assert min(again) == tree[-1].round - left
+
+
 def plain(kind: str, n: int, beats) -> Played:
     if kind == "double":
         played = Played()
@@ -156,20 +175,23 @@ def met_in(tree: Play, before: int = 99) -> Counter[frozenset[int]]:
 
 
 @pytest.mark.parametrize("kind", RULES)
-@given(n=st.integers(2, 70), seed=st.integers(0, 10_000))
+@given(n=st.integers(2, 150), seed=st.integers(0, 10_000))
 @example(n=2, seed=1)
 @example(n=3, seed=1)
 @example(n=16, seed=1)
 @example(n=64, seed=2)
+@example(n=66, seed=1)
+@example(n=128, seed=3)
 @example(n=147, seed=1)
 def test_a_bracket_goes_as_the_plain_way_does(kind: str, n: int, seed: int) -> None:
     rules, beats = RULES[kind], fixed_luck(seed)
     tree = play(rules, n, beats)
     wanted = plain(kind, n, beats)
     assert met_in(tree) == Counter(wanted.meetings)
-    if kind == "double" and n.bit_count() == 1:  # A full bracket
-        before_last_four = met_in(tree, tree.matches[-1].round - 5)
-        assert set(before_last_four.values()) <= {1}, "met again too early"
+    if kind == "double":
+        left = 5 if n <= 64 else 6 if n <= 128 else 7
+        before_the_end = met_in(tree, tree.matches[-1].round - left)
+        assert set(before_the_end.values()) <= {1}, "met again too early"
     places = placings(tree)
     assert {p.entrant: p.place for p in places} == wanted.places()
 
