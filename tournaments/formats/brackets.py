@@ -154,7 +154,7 @@ class _Tree:
         alive, beaten = met
         n = 2 * len(alive) - beaten.count(None)
         last_four = bool(self.stage.option("last_four")) and n >= 4
-        third = bool(self.stage.option("bronze")) and n >= 4
+        third = bool(self.stage.option("bronze"))
         if last_four and len(alive) == 2:
             self.play_double(met)
             return

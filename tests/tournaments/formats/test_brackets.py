@@ -231,6 +231,20 @@ def test_a_draw_box_goes_by_the_rules_read_plainly(n: int, seed: int) -> None:
     assert {p.entrant: p.place for p in played.places} == groups.places()
 
 
+def test_a_draw_box_has_no_champion_before_its_last_match_is_over() -> None:
+    rules, results = preset("draw-box").stages[0], {}
+    matches = open_stage(rules, seeds(5), 1).matches
+    while matches[-1].sources != (WINNERS_BOX, LOSERS_BOX):
+        tree = Play(rules, bracket_of(5), matches, results)
+        for match in matches:
+            if all(match.sides):
+                game = Game((7, 0))
+                results[match.number] = Result(match.number, match.sides, (game,), 1)
+        matches += next_round(tree, 1, matches[-1].number + 1)
+    places = placings(Play(rules, bracket_of(5), matches, results))
+    assert [place.place for place in places] == [3, 4, 5]
+
+
 def test_who_left_is_drawn_from_no_box_any_more() -> None:
     rules = preset("draw-box").stages[0]
     matches = open_stage(rules, seeds(8), 1).matches

@@ -1,9 +1,12 @@
 """Where a late pair may join: what each place costs, whom it may meet there."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.each import each
 from tests.effort import MANY
 from tests.tournaments.formats.test_wishes import GROUPS, LIMITED, field, met, unmet
 from tournaments.formats import (
@@ -63,11 +66,31 @@ def test_another_group_with_byes_comes_first() -> None:
     assert cost_at(play, 2, first).games == 5
 
 
-def test_rounds_are_added_only_where_everybody_was_to_meet() -> None:
-    stage = preset("weatherford").stages[0]
-    drawing = open_stage(stage, [Entrant(n) for n in range(1, 9)], 42)
+@each(("pairs", "adds"), [(6, [False, True]), (8, [False])])
+def test_rounds_are_added_only_where_everybody_is_to_meet(pairs, adds) -> None:
+    stage = preset("weatherford").stages[0]  # At most six games a pair
+    drawing = open_stage(stage, [Entrant(n) for n in range(1, pairs + 1)], 42)
     play = Play(stage, drawing.groups, drawing.matches)
-    assert [place.adds_rounds for place in late_places(play, 1)] == [False]
+    assert [place.adds_rounds for place in late_places(play, 1)] == adds
+
+
+def test_nobody_comes_late_into_the_bye_of_a_pair_that_left() -> None:
+    play = drawn(7, 1)
+    byes = [m for m in play.matches if len(m.entrants) == 1 and m.round > 1]
+    gone = replace(play, void=frozenset({byes[0].number}))
+    joined = join_late(gone, 99, 2, seed=1, first_match=500).play
+    changed = {m.number for m in joined.matches if 99 in m.entrants}
+    assert changed == {m.number for m in byes[1:]}
+
+
+def test_a_match_begun_ahead_of_its_round_stays_when_a_late_pair_is_drawn_in() -> None:
+    play = drawn(8, 1)
+    ahead = next(m for m in play.matches if m.round == 5)
+    begun = replace(play, begun=frozenset({ahead.number}))
+    joined = join_late(begun, 99, 2, seed=1, first_match=500).play
+    assert ahead in joined.matches
+    fifth = [n for m in joined.matches if m.round == 5 for n in m.entrants]
+    assert sorted(fifth) == [*range(1, 9), 99]
 
 
 def late_play(wishes: Wishes, n: int = 16) -> Play:
