@@ -1,6 +1,7 @@
 """Where a late pair may join: what each place costs, whom it may meet there."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -22,6 +23,7 @@ from tournaments.formats import (
     open_stage,
     preset,
 )
+from tournaments.formats.matching import new_meetings, times_together
 
 STAGE = preset("spec").stages[0]
 
@@ -129,3 +131,9 @@ def test_rounds_drawn_again_for_a_late_pair_hold_wishes(
     play = Play(LIMITED, drawing.groups, drawing.matches, wishes=wishes)
     late = join_late(play, n + 1, begun + 1, seed=seed, first_match=1_000)
     assert unmet(wishes.absolute, met(LIMITED, late.play.matches)) == 0
+
+
+def test_who_comes_last_in_the_order_is_left_out_where_not_all_can_meet() -> None:
+    new = {(1, 2), (1, 6), (2, 3), (3, 4)}
+    old = [two for two in combinations(range(1, 7), 2) if two not in new]
+    assert new_meetings(range(1, 7), times_together(old)) == ((1, 2), (3, 4))
