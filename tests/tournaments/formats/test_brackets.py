@@ -37,6 +37,14 @@ def test_the_disqualified_are_placed_last() -> None:
     assert [(p.place, p.entrant) for p in places] == [(1, 2), (2, 3), (2, 4), (4, 1)]
 
 
+def test_of_two_who_did_not_come_to_the_final_a_disqualified_one_is_no_third() -> None:
+    tree = play(stage("single_elimination"), 2, min)
+    sides = tree.results[1].sides
+    nobody = {1: Result(1, sides, (Game((0, 0), "forfeit"),), None, forfeit=True)}
+    places = placings(replace(tree, results=nobody, disqualified=(1,)))
+    assert [(p.place, p.entrant) for p in places] == [(2, 2), (2, 1)]
+
+
 def test_who_still_plays_has_no_place_yet() -> None:
     tree = play(stage("single_elimination"), 4, min)
     before_final = {n: result for n, result in tree.results.items() if n != 3}
