@@ -86,6 +86,8 @@ def test_a_missed_round_is_a_loss_and_no_bye() -> None:
     missed = Result(1, ((4,), ()), (Game((0, 7), "forfeit"),), None, forfeit=True)
     [lost] = outcomes([match], {1: missed})
     assert (lost.state, lost.winner, lost.bye) == ("final", None, False)
+    [bye] = outcomes([match], {1: bye_result(match)})
+    assert (bye.state, bye.winner, bye.bye) == ("final", 1, True)
 
 
 @each(("first_missed", "state"), [(1, "void"), (2, "void"), (3, "final")])
