@@ -136,6 +136,17 @@ def test_without_a_second_final_the_final_decides() -> None:
     assert [match.part for match in four][-3:] == ["losers", "losers", "final"]
 
 
+def test_a_second_final_is_void_where_nobody_came_to_the_final_unbeaten() -> None:
+    trees = (play(RULES["double"], 16, fixed_luck(seed)) for seed in range(99))
+    tree = next(tree for tree in trees if resolve(tree)[-1].state == "final")
+    last = next(m for m in reversed(tree.matches) if m.part == "winners")
+    sides = tree.results[last.number].sides
+    nobody = Result(last.number, sides, (Game((0, 0), "forfeit"),), None, forfeit=True)
+    corrected = replace(tree, results={**tree.results, last.number: nobody})
+    final, second = resolve(corrected)[-2:]
+    assert (final.bye, second.state) == (True, "void")
+
+
 @each(("losers", "dropped"), [("straight", [5, 6, 7, 8]), ("reversed", [8, 7, 6, 5])])
 def test_losers_drop_where_the_event_says(losers: str, dropped: list[int]) -> None:
     tree = bracket(stage("double_elimination", losers=losers), seeds(16))
