@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from tests.make import make_draw, make_event, make_pairs
+from tests.make import make_draw, make_event, make_pairs, play, started_event
 from tests.tournaments.exchange.taking_in import twin
 from tournaments.event.models import Event
 from tournaments.event.selectors.audit import check_log
-from tournaments.exchange.export import export_event
+from tournaments.exchange.export import export_bytes, export_event
 from tournaments.field.services.withdrawals import withdraw_pair
 from tournaments.floor.services.rounds import start_next
 from tournaments.setup.services.presets import change_format
@@ -51,3 +51,17 @@ def test_scores_that_differ_from_the_presets_are_stated(preset: str) -> None:
 def test_scores_as_the_preset_has_them_are_left_out(preset: str) -> None:
     stated = export_event(event_of_five(preset))["event"]
     assert not {"bye", "forfeit"} & stated.keys()
+
+
+def test_a_winner_is_stated_where_the_marks_name_nobody_or_the_other_side() -> None:
+    event = started_event(4)
+    first, second = (event.matches.get(number=number) for number in (1, 2))
+    play(event, first)
+    play(event, second)
+    first.games.update(winner=2, ended="penalty")
+    second.games.update(marks_1=4, marks_2=4, winner=1, ended="time")
+    rows = export_event(event)["stages"][0]["rounds"][0]["matches"]
+    scores = [(game["marks"], game["winner"]) for row in rows for game in row["games"]]
+    assert scores == [([7, 3], 2), ([4, 4], 1)]
+    body = export_bytes(event)
+    assert export_bytes(twin(event)) == body
