@@ -22,6 +22,7 @@ from tournaments.formats.sentence import _
 
 Json = dict[str, Any]
 MOST_DAYS = 400
+YEARS = range(1900, 2200)  # Of days and moments that a file may state
 
 
 def rules_part(event: Event, rules: StageRules) -> Json:
@@ -125,7 +126,7 @@ def read_zone(part: Part) -> str:
 
 def read_day(part: Part) -> date | None:
     """A day like 2027-03-06; None if the file has none."""
-    return None if part.is_null else _read(part, date.fromisoformat)
+    return None if part.is_null else _read(part, _day)
 
 
 def read_home(part: Part) -> Home | None:
@@ -146,12 +147,12 @@ def read_date(part: Part) -> DateRead | None:
     moves = part["moves"].number(0, 30_000)
     first, second = _acknowledged(part.get("acknowledged", [0, 0]), moves)
     fixture = Fixture(
-        week_of=_read(part["week_of"], date.fromisoformat),
+        week_of=_read(part["week_of"], _day),
         starts_at=read_moment(part["at"]),
         was_at=read_moment(part["was"]),
         venue=part["venue"].text(120),
         status=part["status"].one_of(Fixture.Status.values),
-        decide_on=_read(part["decide_on"], date.fromisoformat),
+        decide_on=_read(part["decide_on"], _day),
         moves=moves,
         moved_at=read_moment(part["moved"]),
         was_venue=part.get("was_venue", "").text(120),
@@ -189,9 +190,16 @@ def read_moment(part: Part) -> datetime | None:
 def aware(text: str) -> datetime:
     """A moment with its time zone."""
     moment = datetime.fromisoformat(text)
-    if moment.tzinfo is None:
+    if moment.tzinfo is None or moment.year not in YEARS:
         raise ValueError(text)
     return moment
+
+
+def _day(text: str) -> date:
+    day = date.fromisoformat(text)
+    if day.year not in YEARS:
+        raise ValueError(text)
+    return day
 
 
 def _read(part: Part, parse: Callable[[str], Any]) -> Any:

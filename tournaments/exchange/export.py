@@ -20,7 +20,7 @@ from tournaments.exchange.dates import home_part, instant, match_parts, rules_pa
 from tournaments.exchange.facts import facts_part
 from tournaments.exchange.lines import given, to_bytes
 from tournaments.exchange.ranks import placings, standings
-from tournaments.exchange.shape import stated_nights, stated_switches
+from tournaments.exchange.shape import stated_nights, stated_scores, stated_switches
 from tournaments.formats import (
     Format,
     Play,
@@ -57,6 +57,7 @@ def export_event(event: Event) -> Json:
             "preset": event.preset,
             "rules": _rules(event, shape),
             **_table_of(event.house),
+            **stated_scores(event.preset, shape, event.rules.target),
             "state": event.state,
             "version": event.version,
             "seed": event.seed,

@@ -60,7 +60,8 @@ class Part:
 
     def one_of(self, words: Collection[str]) -> str:
         template = _("one of %(words)s was expected")
-        self._expect(self.value in words, template, words=", ".join(words))
+        is_one = isinstance(self.value, str) and self.value in words
+        self._expect(is_one, template, words=", ".join(words))
         return str(self.value)
 
     def number(self, least: int = 0, most: int = MOST) -> int:

@@ -3,22 +3,29 @@
 import json
 import re
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 from players.common.text import UnwritableTextError, clean_json
 from scoring.rules import NotARecordError
 from scoring.rules.house import House, read_house, whole_set
-from tournaments.event.models import Event, Pair, Stage, TieBreak
+from tournaments.event.models import MOST_SCORE, Event, Pair, Stage, TieBreak
 from tournaments.exchange.audit import read_audit
 from tournaments.exchange.blind import read_blind
 from tournaments.exchange.dates import aware, read_day, read_home, read_rules, read_zone
 from tournaments.exchange.export import VERSION
 from tournaments.exchange.facts import read_facts
 from tournaments.exchange.parse import FileError, Part
-from tournaments.exchange.read_matches import Limits, known_pairs, limits_of, read_round
-from tournaments.exchange.shape import LOSERS, NIGHTLY, SWITCHES
+from tournaments.exchange.read_matches import (
+    Limits,
+    known_pairs,
+    limits_of,
+    read_rounds,
+)
+from tournaments.exchange.shape import LOSERS, NIGHTLY, SCORES, SWITCHES
 from tournaments.exchange.values import EventRead, PairRead, StageRead
 from tournaments.exchange.wishes import read_strengths, read_wishes
+from tournaments.formats.format import BRACKETS, TREES
 from tournaments.formats.format_json import CRITERIA, KINDS, LOSERS_DROP
 from tournaments.formats.sentence import _
 
@@ -58,6 +65,7 @@ def read_export(text: str | bytes) -> EventRead:
         ),
         house=house,
         marks_cap=event["rules"].get("marks_cap").number_or_none(),
+        scores=_scores(event),
         date=read_day(event.get("date")),
         zone=read_zone(event.get("time_zone")),
         facts=read_facts(event.get("facts")),
@@ -88,7 +96,7 @@ def _refuse_constant(name: str) -> None:
 def _house(event: Part) -> House:
     """The rules named in the file; FileError if they are invalid."""
     event["rules"]["preset"].name(40)
-    given = event["rules"].value | (event.get("customs").value or {})
+    given = event["rules"].value | _row(event.get("customs", {}))
     given |= {"score": event.get("score").value}
     given.pop("marks_cap", None)
     try:
@@ -96,6 +104,18 @@ def _house(event: Part) -> House:
     except (NotARecordError, TypeError):
         raise event["rules"].fail(_("a preset with its options was expected")) from None
     return house
+
+
+def _scores(event: Part) -> dict[str, tuple[int, ...]]:
+    """The marks of a bye and of a forfeit, where the file has them."""
+    scores: dict[str, tuple[int, ...]] = {}
+    for name in SCORES:
+        part = event.get(name)
+        if not part.is_null:
+            scores[name] = tuple(each.number(0, MOST_SCORE) for each in part.each())
+            if len(scores[name]) != 2:
+                raise part.fail(_("marks are two numbers"))
+    return scores
 
 
 def _uid(part: Part) -> str:
@@ -142,12 +162,20 @@ def _stage(part: Part, number: int, limits: Limits) -> StageRead:
     if part["id"].value != number:
         raise part["id"].fail(_("stages are numbered from 1 in order"))
     cut_by, dates = part.get("cut_by", {}), part.get("by_dates")
-    groups = [(g["name"].name(8), g["pairs"]) for g in part["groups"].each()]
+    kind = part["kind"].one_of(KINDS)
+    groups = tuple(
+        (group["name"].name(8), known_pairs(group["pairs"], limits.pairs))
+        for group in part["groups"].each()
+    )
+    of_rounds = limits
+    if kind not in BRACKETS:
+        members = {number for _name, pairs in groups for number in pairs}
+        of_rounds = replace(limits, pairs={n: limits.pairs[n] for n in members})
     return StageRead(
         row=Stage(
             number=number,
             name=part["name"].name(60),
-            kind=part["kind"].one_of(KINDS),
+            kind=kind,
             advance=part["advance"].value,
             wishes=read_wishes(part.get("wishes"), limits.pairs),
             strengths=read_strengths(part.get("strengths"), limits.pairs),
@@ -157,11 +185,9 @@ def _stage(part: Part, number: int, limits: Limits) -> StageRead:
             (place, tuple(c.one_of(CRITERIA) for c in cut_by[place].each()))
             for place in sorted(_row(cut_by))
         ),
-        groups=tuple(
-            (name, known_pairs(pairs, limits.pairs)) for name, pairs in groups
-        ),
+        groups=groups,
         ties=tuple(_tie(tie, limits.pairs) for tie in part.get("ties", []).each()),
-        rounds=tuple(read_round(row, limits) for row in part["rounds"].each()),
+        rounds=read_rounds(part["rounds"], of_rounds, is_tree=kind in TREES),
         standings=[_row(row) for row in part["standings"].each()],
         by_dates=read_rules(dates),
         zone=read_zone(dates.get("zone")),

@@ -47,7 +47,21 @@ def known_pairs(part: Part, known: Collection[int]) -> tuple[int, ...]:
     return numbers
 
 
-def read_round(part: Part, limits: Limits) -> RoundRead:
+def read_rounds(part: Part, limits: Limits, *, is_tree: bool) -> tuple[RoundRead, ...]:
+    """The rounds of a stage; in a tree alone matches feed others, earlier ones later."""
+    rounds = tuple(_round(row, limits) for row in part.each())
+    feeding = {m.row.number for row in rounds for m in row.matches if is_tree}
+    for each, row in zip(part.each(), rounds, strict=True):
+        for match, read in zip(each["matches"].each(), row.matches, strict=True):
+            for side, source in zip(match["sides"].each(), read.sources, strict=True):
+                fed_by = source.match
+                if fed_by and not (fed_by in feeding and fed_by < read.row.number):
+                    text = _("there is no earlier match %(n)s")
+                    raise side["from"].fail(text, n=fed_by)
+    return rounds
+
+
+def _round(part: Part, limits: Limits) -> RoundRead:
     """A round with its matches, each table once in a wave."""
     matches = tuple(_match(row, limits) for row in part["matches"].each())
     places = [(m.row.wave, m.row.table) for m in matches if m.row.table is not None]

@@ -23,12 +23,14 @@ TAKES = ("advance", "rest")
 # Options of a format that no preset has: an export states them where they are set.
 SWITCHES = ("each_draws", "higher_end", "one_final")
 LOSERS = "losers"
+SCORES = ("bye", "forfeit")
+PLAIN = Format("", "", "pair", (2, 2), ())  # Without a preset's options
 
 
 def format_of(event: EventRead) -> Format:
     """The event's format; FileError if no format matches these stages."""
     plain = formats.PRESETS.get(event.row.preset) or _plain(event)
-    base = with_target(plain, event.house.rules.target)
+    base = replace(with_target(plain, event.house.rules.target), **event.scores)
     preset_stages = base.stages if len(base.stages) == len(event.stages) else ()
     stages: list[StageRules] = []
     for stage in event.stages:
@@ -89,13 +91,12 @@ def parts_of(rules: StageRules, stage: StageRead) -> dict[int, str]:
 def _plain(event: EventRead) -> Format:
     """A format without a preset's options."""
     alone = event.pairs and all(len(pair.players) == 1 for pair in event.pairs)
-    most = max(2, len(event.pairs))
-    return Format(
+    return replace(
+        PLAIN,
         preset=event.row.preset,
         title=event.row.name,
         entry="player" if alone else "pair",
-        field=(2, most),
-        stages=(),
+        field=(2, max(2, len(event.pairs))),
     )
 
 
@@ -104,6 +105,17 @@ def _league_of(preset: str) -> StageRules | None:
     base = formats.PRESETS.get(preset)
     stages = base.stages if base else ()
     return next((rules for rules in stages if rules.kind == "league"), None)
+
+
+def stated_scores(preset: str, shape: Format, target: int) -> dict[str, object]:
+    """Return the marks of a bye and of a forfeit, if the preset says otherwise."""
+    usual = with_target(formats.PRESETS.get(preset, PLAIN), target)
+    scores = {name: getattr(shape, name) for name in SCORES}
+    return {
+        name: list(score)
+        for name, score in scores.items()
+        if score != getattr(usual, name)
+    }
 
 
 def stated_nights(preset: str, rules: StageRules) -> dict[str, object]:

@@ -82,6 +82,8 @@ class EventRead:
     row: Event
     house: House
     marks_cap: int | None
+    # The marks of a bye and of a forfeit, the winner's first, where the file has them.
+    scores: dict[str, Any]
     date: date | None  # The first day; None if the file does not say it
     zone: str
     facts: dict[str, Any]  # What people ask, by column

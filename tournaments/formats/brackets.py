@@ -154,7 +154,7 @@ class _Tree:
         alive, beaten = met
         n = 2 * len(alive) - beaten.count(None)
         last_four = bool(self.stage.option("last_four")) and n >= 4
-        third = bool(self.stage.option("bronze")) and n >= 4
+        third = bool(self.stage.option("bronze"))
         if last_four and len(alive) == 2:
             self.play_double(met)
             return
@@ -219,12 +219,15 @@ def _seated_by(source: Source) -> tuple[int, ...]:
 
 
 def _farthest(places: int, met: set[int]) -> int:
-    """Return the largest offset by which nobody can meet again, 0 if there is none.
+    """Return the offset by which two who have met stay apart the longest, 0 if none can.
 
     The loser of place p drops to place p XOR offset; ``met`` holds the offsets of the
-    places from which the losers already there may come. An offset that also separates
-    neighbours, who meet in the next round, goes first.
+    places from which the losers already there may come. Of two offsets the highest bit
+    in which they differ says when their losers' parts meet; of equal ones the largest.
     """
-    beside = {offset ^ 1 for offset in met}
-    able = [offset for offset in range(places - 1, 0, -1) if offset not in met]
-    return next((o for o in able if o not in beside), able[0] if able else 0)
+    able = [offset for offset in range(places) if offset not in met]
+    return max(
+        able,
+        key=lambda offset: (min((offset ^ m).bit_length() for m in met), offset),
+        default=0,
+    )

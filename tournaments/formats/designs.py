@@ -71,7 +71,7 @@ def design(size: int, n: int) -> Rounds:
     Empty if no design is known.
     """
     extras = n % size
-    ways = [_joined(_whole(size, n - extras), n - extras, extras, size)]
+    ways = [_joined(_whole(size, n - extras), n - extras, extras)]
     if extras == size - 1:
         ways.append(_without_last(_whole(size, n + 1), n))
     return max(ways, key=len)
@@ -179,7 +179,7 @@ def _without_last(rounds: Rounds, last: int) -> Rounds:
     )
 
 
-def _joined(rounds: Rounds, n: int, extras: int, size: int) -> Rounds:
+def _joined(rounds: Rounds, n: int, extras: int) -> Rounds:
     """Give further players seats for as many rounds as possible; who gives a seat rests."""
     if not extras:
         return rounds

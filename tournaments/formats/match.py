@@ -42,16 +42,13 @@ def games_won(games: Sequence[Score]) -> tuple[int, ...]:
     return tuple(winners.count(side) for side in range(1, sides + 1))
 
 
-def match_winner(
-    games: Sequence[Score], best_of: int, level: str = "tie"
-) -> int | None:
+def match_winner(games: Sequence[Score], best_of: int) -> int | None:
     """Return the winning side of a match, None if nobody has won.
 
     The first side with enough games wins. A match whose last game was cut by the clock
     (``ended`` "time") goes by games (the cut game is won by higher marks), then by the
-    marks of the whole match. If still level, it is a tie when ``level`` is "tie";
-    otherwise one more hand, recorded in the last game's marks, has to decide
-    (:func:`match_over` distinguishes the two).
+    marks of the whole match. If still level, :func:`match_over` says whether it is a
+    tie.
     """
     won = games_won(games)
     if max(won) >= games_needed(best_of):
@@ -84,8 +81,12 @@ def level_sides(
 
 
 def match_over(games: Sequence[Score], best_of: int, level: str = "tie") -> bool:
-    """Return whether nothing is left to play, ties and double forfeits included."""
-    if match_winner(games, best_of, level) is not None:
+    """Return whether nothing is left to play, ties and double forfeits included.
+
+    A level match is a tie when ``level`` is "tie"; otherwise one more hand, recorded in
+    the last game's marks, has to decide.
+    """
+    if match_winner(games, best_of) is not None:
         return True
     if not games:
         return False

@@ -72,7 +72,8 @@ def _rows(
     for pair in e["pairs"] if is_of_clubs else ():
         clubs.setdefault(pair["club"], pair["id"])
     plays_as = {p["id"]: clubs.get(p["club"], p["id"]) for p in e["pairs"]}
-    results = [_result(match, plays_as) for match in matches_of(stage)]
+    played = (m for m in matches_of(stage) if m["state"] != "void")
+    results = [_result(match, plays_as) for match in played]
     ties = [
         TieBreak(t["group"], tuple(t["pairs"]), t["by"], tuple(t["order"]))
         for t in stage["ties"]

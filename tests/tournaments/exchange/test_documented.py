@@ -13,6 +13,7 @@ from tests.tournaments.exchange.validate import BY_DATES, OF_OTHER_RULES, SWITCH
 from tournaments.event.models import Home
 from tournaments.exchange.dates import home_part, match_parts
 from tournaments.exchange.export import export_bytes
+from tournaments.exchange.shape import SCORES
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +36,6 @@ def test_every_key_beyond_the_contract_is_in_the_docs() -> None:
     fixture.moved_by = fixture.acknowledged_1 = 1
     dates = match_parts(match)
     keys = {*BY_DATES, *OF_OTHER_RULES, *SWITCHES, "begun", "after", "practice"}
-    keys |= {*dates, *dates["date"], *home_part(Home(starts=time(19)))}
+    keys |= {*SCORES, *dates, *dates["date"], *home_part(Home(starts=time(19)))}
     text = DOCS.read_text()
     assert [key for key in keys - IN_THE_CONTRACT if f"{key}`" not in text] == []

@@ -9,7 +9,7 @@ import os
 import pytest
 
 from scoring.rehearse.play import open_day
-from tests.make import make_event
+from tests.make import make_event, play, started_event
 from tests.rehearsed import Rehearsed
 from tests.tournaments.exchange.parts import matches_of
 from tests.tournaments.exchange.taking_in import twin, worked_out
@@ -96,3 +96,12 @@ def test_an_event_that_is_only_set_up_has_an_export() -> None:
     assert e["placings"] == []
     again = twin(event)
     assert export_bytes(again) == export_bytes(event).replace(b"-was", b"")
+
+
+def test_two_played_matches_at_one_table_stand_there_in_turn() -> None:
+    event = started_event(4)
+    for match in event.matches.filter(number__in=(1, 2)):
+        play(event, match)
+    event.matches.filter(number__in=(1, 2)).update(table=1, wave=1)
+    rows = export_event(event)["stages"][0]["rounds"][0]["matches"]
+    assert [(row["table"], row["wave"]) for row in rows] == [(1, 1), (1, 2)]

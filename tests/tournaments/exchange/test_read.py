@@ -65,6 +65,29 @@ FAULTS: list[tuple[Callable[[dict], object], str]] = [
         lambda e: e["stages"][0]["groups"][0].update(pairs=[1, 77]),
         "stages[0].groups[0].pairs: there is no pair 77.",
     ),
+    (
+        lambda e: e["stages"][0]["groups"][0].update(pairs=[1, 2]),
+        "stages[0].rounds[0].matches[0].sides[0].pair: there is no pair",
+    ),
+    (
+        lambda e: first_match(e)["sides"][0].update({"from": "winner:99"}),
+        "stages[0].rounds[0].matches[0].sides[0].from: there is no earlier match 99.",
+    ),
+    (
+        lambda e: e["stages"][1]["rounds"].pop(0),
+        "stages[1].rounds[0].matches[0].sides[0].from: there is no earlier match",
+    ),
+    (
+        lambda e: e.update(exported="0001-01-01T00:00:00+14:00"),
+        "exported: a moment like 2027-03-06",
+    ),
+    (lambda e: e["event"].update(date="9999-12-31"), "event.date: a date or a time"),
+    (lambda e: e["event"].update(customs=[1]), "event.customs: an object was expected"),
+    (
+        lambda e: e["stages"][0].update(strengths={"use": [], "of": {}}),
+        "stages[0].strengths.use: one of",
+    ),
+    (lambda e: e["event"].update(bye=[7]), "event.bye: marks are two numbers."),
 ]
 
 

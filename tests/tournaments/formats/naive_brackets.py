@@ -105,16 +105,24 @@ def double(field: Field, beats: Beats, played: Played) -> None:
 
 
 def crossing(came_from: list[set[int]], blocks: list[set[int]]) -> list[int]:
-    """Which loser drops to which place: the farthest whom nobody there can have met.
+    """Which loser drops to which place: the farthest from all whom they may have met.
 
     ``came_from`` says from which first matches somebody may have come to a place,
-    ``blocks`` from which first matches the loser of a place may come. An order that
-    keeps neighbours apart too goes before one that does not.
+    ``blocks`` from which first matches the loser of a place may come.
     """
     places = range(len(blocks))
-    orders = [[p ^ offset for p in places] for offset in reversed(places) if offset]
-    apart = [o for o in orders if not any(came_from[p] & blocks[o[p]] for p in places)]
-    wide = [
-        o for o in apart if not any(came_from[p ^ 1] & blocks[o[p]] for p in places)
-    ]
-    return next(iter(wide or apart), list(places))
+
+    def apart(order: list[int]) -> int:
+        """How many neighbours are parted from the losers who may have met one there."""
+        width = 1
+        while not any(
+            came_from[p] & blocks[order[p // width * width + q]]
+            for p in places
+            for q in range(width)
+        ):
+            width *= 2
+        return width
+
+    orders = [[p ^ offset for p in places] for offset in reversed(places)]
+    best = max(orders, key=apart)
+    return best if apart(best) > 1 else list(places)

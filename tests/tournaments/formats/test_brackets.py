@@ -37,6 +37,14 @@ def test_the_disqualified_are_placed_last() -> None:
     assert [(p.place, p.entrant) for p in places] == [(1, 2), (2, 3), (2, 4), (4, 1)]
 
 
+def test_of_two_who_did_not_come_to_the_final_a_disqualified_one_is_no_third() -> None:
+    tree = play(stage("single_elimination"), 2, min)
+    sides = tree.results[1].sides
+    nobody = {1: Result(1, sides, (Game((0, 0), "forfeit"),), None, forfeit=True)}
+    places = placings(replace(tree, results=nobody, disqualified=(1,)))
+    assert [(p.place, p.entrant) for p in places] == [(2, 2), (2, 1)]
+
+
 def test_who_still_plays_has_no_place_yet() -> None:
     tree = play(stage("single_elimination"), 4, min)
     before_final = {n: result for n, result in tree.results.items() if n != 3}
@@ -128,6 +136,17 @@ def test_without_a_second_final_the_final_decides() -> None:
     assert [match.part for match in four][-3:] == ["losers", "losers", "final"]
 
 
+def test_a_second_final_is_void_where_nobody_came_to_the_final_unbeaten() -> None:
+    trees = (play(RULES["double"], 16, fixed_luck(seed)) for seed in range(99))
+    tree = next(tree for tree in trees if resolve(tree)[-1].state == "final")
+    last = next(m for m in reversed(tree.matches) if m.part == "winners")
+    sides = tree.results[last.number].sides
+    nobody = Result(last.number, sides, (Game((0, 0), "forfeit"),), None, forfeit=True)
+    corrected = replace(tree, results={**tree.results, last.number: nobody})
+    final, second = resolve(corrected)[-2:]
+    assert (final.bye, second.state) == (True, "void")
+
+
 @each(("losers", "dropped"), [("straight", [5, 6, 7, 8]), ("reversed", [8, 7, 6, 5])])
 def test_losers_drop_where_the_event_says(losers: str, dropped: list[int]) -> None:
     tree = bracket(stage("double_elimination", losers=losers), seeds(16))
@@ -137,6 +156,25 @@ def test_losers_drop_where_the_event_says(losers: str, dropped: list[int]) -> No
         source.match for m in second for source in m.sources if source.kind == "loser"
     ]
     assert [winners.index(n) + 5 for n in fell] == dropped
+
+
+@each(("n", "left"), [(16, 4), (64, 5), (66, 6), (128, 6), (138, 7), (1024, 7)])
+def test_two_who_have_met_can_meet_again_only_near_the_end(n: int, left: int) -> None:
+    tree = bracket(RULES["double"], seeds(n))
+    leads = defaultdict(set)
+    for match in reversed(tree):
+        for side, source in enumerate(match.sources):
+            after = {(match.number, match.round, side)}
+            for kind in ("winner", "loser"):
+                after |= leads[kind, str(match.number)]
+            leads[source.kind, source.ref] |= after
+    again = {
+        number
+        for match in tree
+        for meets, number, side in leads["winner", str(match.number)]
+        if (meets, number, 1 - side) in leads["loser", str(match.number)]
+    }
+    assert min(again) == tree[-1].round - left
 
 
 def plain(kind: str, n: int, beats) -> Played:
@@ -156,20 +194,23 @@ def met_in(tree: Play, before: int = 99) -> Counter[frozenset[int]]:
 
 
 @pytest.mark.parametrize("kind", RULES)
-@given(n=st.integers(2, 70), seed=st.integers(0, 10_000))
+@given(n=st.integers(2, 150), seed=st.integers(0, 10_000))
 @example(n=2, seed=1)
 @example(n=3, seed=1)
 @example(n=16, seed=1)
 @example(n=64, seed=2)
+@example(n=66, seed=1)
+@example(n=128, seed=3)
 @example(n=147, seed=1)
 def test_a_bracket_goes_as_the_plain_way_does(kind: str, n: int, seed: int) -> None:
     rules, beats = RULES[kind], fixed_luck(seed)
     tree = play(rules, n, beats)
     wanted = plain(kind, n, beats)
     assert met_in(tree) == Counter(wanted.meetings)
-    if kind == "double" and n.bit_count() == 1:  # A full bracket
-        before_last_four = met_in(tree, tree.matches[-1].round - 5)
-        assert set(before_last_four.values()) <= {1}, "met again too early"
+    if kind == "double":
+        left = 5 if n <= 64 else 6 if n <= 128 else 7
+        before_the_end = met_in(tree, tree.matches[-1].round - left)
+        assert set(before_the_end.values()) <= {1}, "met again too early"
     places = placings(tree)
     assert {p.entrant: p.place for p in places} == wanted.places()
 
@@ -207,6 +248,20 @@ def test_a_draw_box_goes_by_the_rules_read_plainly(n: int, seed: int) -> None:
     [champion] = [k for k in lost if lost[k] < 2]
     groups = Played(out=[*(group for group in out if group), {champion}])
     assert {p.entrant: p.place for p in played.places} == groups.places()
+
+
+def test_a_draw_box_has_no_champion_before_its_last_match_is_over() -> None:
+    rules, results = preset("draw-box").stages[0], {}
+    matches = open_stage(rules, seeds(5), 1).matches
+    while matches[-1].sources != (WINNERS_BOX, LOSERS_BOX):
+        tree = Play(rules, bracket_of(5), matches, results)
+        for match in matches:
+            if all(match.sides):
+                game = Game((7, 0))
+                results[match.number] = Result(match.number, match.sides, (game,), 1)
+        matches += next_round(tree, 1, matches[-1].number + 1)
+    places = placings(Play(rules, bracket_of(5), matches, results))
+    assert [place.place for place in places] == [3, 4, 5]
 
 
 def test_who_left_is_drawn_from_no_box_any_more() -> None:

@@ -1,9 +1,13 @@
 """Where a late pair may join: what each place costs, whom it may meet there."""
 
+from dataclasses import replace
+from itertools import combinations
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.each import each
 from tests.effort import MANY
 from tests.tournaments.formats.test_wishes import GROUPS, LIMITED, field, met, unmet
 from tournaments.formats import (
@@ -19,6 +23,7 @@ from tournaments.formats import (
     open_stage,
     preset,
 )
+from tournaments.formats.matching import new_meetings, times_together
 
 STAGE = preset("spec").stages[0]
 
@@ -63,11 +68,31 @@ def test_another_group_with_byes_comes_first() -> None:
     assert cost_at(play, 2, first).games == 5
 
 
-def test_rounds_are_added_only_where_everybody_was_to_meet() -> None:
-    stage = preset("weatherford").stages[0]
-    drawing = open_stage(stage, [Entrant(n) for n in range(1, 9)], 42)
+@each(("pairs", "adds"), [(6, [False, True]), (8, [False])])
+def test_rounds_are_added_only_where_everybody_is_to_meet(pairs, adds) -> None:
+    stage = preset("weatherford").stages[0]  # At most six games a pair
+    drawing = open_stage(stage, [Entrant(n) for n in range(1, pairs + 1)], 42)
     play = Play(stage, drawing.groups, drawing.matches)
-    assert [place.adds_rounds for place in late_places(play, 1)] == [False]
+    assert [place.adds_rounds for place in late_places(play, 1)] == adds
+
+
+def test_nobody_comes_late_into_the_bye_of_a_pair_that_left() -> None:
+    play = drawn(7, 1)
+    byes = [m for m in play.matches if len(m.entrants) == 1 and m.round > 1]
+    gone = replace(play, void=frozenset({byes[0].number}))
+    joined = join_late(gone, 99, 2, seed=1, first_match=500).play
+    changed = {m.number for m in joined.matches if 99 in m.entrants}
+    assert changed == {m.number for m in byes[1:]}
+
+
+def test_a_match_begun_ahead_of_its_round_stays_when_a_late_pair_is_drawn_in() -> None:
+    play = drawn(8, 1)
+    ahead = next(m for m in play.matches if m.round == 5)
+    begun = replace(play, begun=frozenset({ahead.number}))
+    joined = join_late(begun, 99, 2, seed=1, first_match=500).play
+    assert ahead in joined.matches
+    fifth = [n for m in joined.matches if m.round == 5 for n in m.entrants]
+    assert sorted(fifth) == [*range(1, 9), 99]
 
 
 def late_play(wishes: Wishes, n: int = 16) -> Play:
@@ -106,3 +131,9 @@ def test_rounds_drawn_again_for_a_late_pair_hold_wishes(
     play = Play(LIMITED, drawing.groups, drawing.matches, wishes=wishes)
     late = join_late(play, n + 1, begun + 1, seed=seed, first_match=1_000)
     assert unmet(wishes.absolute, met(LIMITED, late.play.matches)) == 0
+
+
+def test_who_comes_last_in_the_order_is_left_out_where_not_all_can_meet() -> None:
+    new = {(1, 2), (1, 6), (2, 3), (3, 4)}
+    old = [two for two in combinations(range(1, 7), 2) if two not in new]
+    assert new_meetings(range(1, 7), times_together(old)) == ((1, 2), (3, 4))

@@ -86,6 +86,15 @@ def test_a_missed_round_is_a_loss_and_no_bye() -> None:
     missed = Result(1, ((4,), ()), (Game((0, 7), "forfeit"),), None, forfeit=True)
     [lost] = outcomes([match], {1: missed})
     assert (lost.state, lost.winner, lost.bye) == ("final", None, False)
+    [bye] = outcomes([match], {1: bye_result(match)})
+    assert (bye.state, bye.winner, bye.bye) == ("final", 1, True)
+
+
+@each(("first_missed", "state"), [(1, "void"), (2, "void"), (3, "final")])
+def test_a_bye_counts_for_who_was_still_there(first_missed: int, state: str) -> None:
+    match = Match(1, 2, (of_pair(4), BYE), ((4,), ()))
+    [bye] = resolve(Play(SINGLE, matches=(match,), out={4: first_missed}))
+    assert bye.state == state
 
 
 WON, LOST, LEVEL = Game((7, 4)), Game((2, 7)), Game((3, 3), "time")
@@ -100,6 +109,7 @@ EVEN, CUT = [WON, Game((4, 7))], Game((0, 0), "time")
         ([Game((3, 2), "time")], 1, "tie", 1, True),
         ([LEVEL], 1, "tie", None, True),
         ([LEVEL], 1, "one_hand", None, False),
+        ([Game((5, 5))], 1, "tie", None, True),
         ([Game((4, 3), "time")], 1, "one_hand", 1, True),
         ([WON, LOST], 3, "tie", None, False),
         ([WON, LOST, LOST], 3, "tie", 2, True),
@@ -116,7 +126,7 @@ EVEN, CUT = [WON, Game((4, 7))], Game((0, 0), "time")
 def test_a_match_is_won_by_games_then_by_marks_where_its_clock_cut_it(
     games: list[Game], best_of: int, level: str, winner: int | None, is_over: bool
 ) -> None:
-    assert match_winner(games, best_of, level) == winner
+    assert match_winner(games, best_of) == winner
     assert match_over(games, best_of, level) == is_over
 
 

@@ -111,6 +111,11 @@ def test_a_drawn_domino_settles_a_tie_in_its_own_group_only() -> None:
     assert [row.entrant for row in other] == [4, 9]
 
 
+def test_a_chain_for_second_place_parts_no_tie_for_first_and_second() -> None:
+    cut_by = (("2", ("one_hand",)),)
+    assert not ranked(Ranking([1, 2], [], ("marks_for",), cut=1, cut_by=cut_by))[1]
+
+
 def test_a_tie_settled_among_fewer_does_not_count() -> None:
     tie = TieBreak("A", (4, 9), "domino", (9, 4))
     rows = standings(Ranking([4, 7, 9], [], CLASSIC, group="A", ties=[tie]))

@@ -80,6 +80,21 @@ def test_nobody_meets_twice_while_there_is_somebody_new() -> None:
             assert max(met.values()) == -(-rounds // full)
 
 
+def test_by_score_those_with_equal_wins_meet_by_their_marks() -> None:
+    stage = swiss(2, "score")
+    for seed in range(5):
+        drawing = open_stage(stage, [Entrant(n) for n in range(1, 9)], seed)
+        results = {
+            m.number: Result(m.number, m.sides, (Game((7, m.number)),), 1)
+            for m in drawing.matches
+        }
+        lost = [m.sides[1][0] for m in drawing.matches]
+        play = Play(stage, drawing.groups, drawing.matches, results)
+        meetings = pairs_of(list(next_round(play, seed, 5)))
+        assert frozenset((lost[3], lost[2])) in meetings
+        assert frozenset((lost[1], lost[0])) in meetings
+
+
 def test_by_score_equals_meet_without_rematch() -> None:
     for n in (16, 21, 32):
         matches = played(swiss(4, "score"), n, 5)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import formats
 from tournaments.event.models import Event, Game, Match, Stage
-from tournaments.event.play import load_play, rules_of
+from tournaments.event.play import load_play
 from tournaments.event.selectors.log_lines import LogFault, LogLine
 from tournaments.event.selectors.matches import match_lines
 from tournaments.formats import written
@@ -114,16 +114,13 @@ def _fits(game: Game, line: LogLine | None, log: _ResultLog) -> bool:
 
 def _compare_winners(event: Event) -> Iterator[LogFault]:
     matches = event.matches.filter(state=Match.State.FINAL, is_forfeit=False)
-    matches = matches.exclude(part=Match.ASIDE).select_related("stage")
+    matches = matches.exclude(part=Match.ASIDE)
     for match in matches.prefetch_related("games"):
         games = [game.score for game in match.games.all() if game.score]
         if not games or any(game.ended == "forfeit" for game in games):
             continue
-        match.stage.event = event
         needed = 1 if games[0].ended == "bye" else match.best_of
-        level = rules_of(match.stage).level
-        winner = formats.match_winner(games, needed, level)
-        if match.winner != winner:
+        if match.winner != formats.match_winner(games, needed):
             sentence = _("Match %(match)s has another winner than its games.")
             yield LogFault(0, sentence % {"match": match.number})
 

@@ -274,7 +274,7 @@ def _restore(match: Match, rules: formats.StageRules) -> None:
     if not match.is_forfeit:
         weigh_match(match, rules)
         return
-    match.winner = formats.match_winner(games_of(match), match.best_of, rules.level)
+    match.winner = formats.match_winner(games_of(match), match.best_of)
     match.state = Match.State.FINAL
     match.save(update_fields=["state", "winner"])
 

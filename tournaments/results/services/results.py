@@ -123,7 +123,7 @@ def weigh_match(match: Match, rules: formats.StageRules) -> bool:
     before = (match.state == Match.State.FINAL, match.winner)
     rows = sorted(_games(match.pk), key=attrgetter("number"))
     games = [game.score for game in rows if game.score]
-    match.winner = formats.match_winner(games, match.best_of, rules.level)
+    match.winner = formats.match_winner(games, match.best_of)
     if formats.match_over(games, match.best_of, rules.level):
         match.state = Match.State.FINAL
         match.ended_at = match.ended_at or clock.now()
