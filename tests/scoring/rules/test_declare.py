@@ -123,3 +123,6 @@ def test_nello_for_the_shaker_only_after_three_passes():
     assert codes(late) == ["early_end"]
     late["bids"] = [PASS, PASS, "30", "1m"]
     assert codes(late)[0] == "contract_off"
+    late["bids"] = ["30", PASS, PASS, "1m", PASS]
+    late["rules"] = with_rules(nello={"who": "shaker"}, several_turns=True)
+    assert codes(late)[0] == "contract_off"

@@ -3,7 +3,14 @@
 from scoring.rules import check
 from scoring.rules.citations import OWN
 from tests.each import each
-from tests.scoring.rules.hands import FULL_PLAYS, PASS, a_hand, codes, with_rules
+from tests.scoring.rules.hands import (
+    FULL_PLAYS,
+    PASS,
+    a_hand,
+    codes,
+    first,
+    with_rules,
+)
 
 
 def bidding(text, **more):
@@ -186,6 +193,12 @@ def test_each_wrong_claim_has_its_fault(seat, order, fault):
     assert codes(a_hand(plays=FULL_PLAYS[:6], claim=claim))[0] == fault
 
 
+def test_nobody_claims_with_a_tile_of_anothers_written_hand():
+    record = a_hand(plays=FULL_PLAYS[:6], claim={"seat": 2, "order": ["2-2"]})
+    record["hands"][1] = record["hands"][2] = None
+    assert first(record) == {"code": "tile_not_held", "seat": 2, "tile": "2-2"}
+
+
 def test_a_claim_off_lead_is_explained():
     record = a_hand(plays=FULL_PLAYS[:6], claim={"seat": 1, "order": ["2-2"]})
     assert check(record).faults[0].message == (
@@ -205,7 +218,7 @@ def test_after_a_fault_in_play_a_claim_is_not_weighed():
     claim = {"seat": 1, "order": ["6-4"]}
     assert codes(a_hand(plays=RENEGE, claim=claim)) == ["renege"]
     no_trump = a_hand(declaration={}, plays=None, claim={"seat": 2, "order": []})
-    assert "claim_wrong" not in codes(no_trump)
+    assert codes(no_trump) == ["trump_missing"]
 
 
 def test_sevens_is_claimed_nearest_first():
