@@ -75,7 +75,7 @@ def test_each_wrong_declaration_has_its_fault(options, declaration, fault):
 
 
 def test_a_contract_that_is_off_in_the_bid_is_not_reported_again():
-    record = a_hand(bids=[PASS, "plunge", PASS, PASS], plays=[], hands=None)
+    record = a_hand(bids=[PASS, "plunge", PASS, PASS], plays=[])
     assert codes(record) == ["contract_off"]
 
 

@@ -165,6 +165,9 @@ def test_count_thrown_away_in_72_goes_to_the_other_side():
     outcome = check(record).outcome
     assert outcome.points == (60, 10)
     assert outcome.score == (60, 10)
+    record["bids"][0] = "61"
+    outcome = check(record).outcome
+    assert (outcome.made, outcome.decided_at) == (False, 0)
 
 
 def test_what_was_put_back_in_140_lowers_what_a_claim_is_credited():

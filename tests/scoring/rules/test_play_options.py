@@ -34,6 +34,13 @@ def test_a_play_that_stands_leaves_the_hand_to_its_end_and_its_result():
     assert check(laid).outcome.points == (11, 31)
 
 
+def test_a_play_that_stands_is_not_ruled_on_for_another_fault_in_its_trick():
+    record = in_order("2:3-3", "4:3-0", "3:3-2", "1:4-1") | {"rules": "spec"}
+    record["plays"][4] = ["4-4", "4-2", "4-3", "6-5"]
+    assert codes(record) == ["out_of_turn", "renege"]
+    assert check(record).ruling.against == 1
+
+
 # Renege. Formal specification, section 5: "Immediate loss of hand plus penalty marks".
 
 
