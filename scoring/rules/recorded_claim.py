@@ -60,7 +60,10 @@ class RecordedClaim:
         laid = LaidDown(self.setting, self.table, claim.seat, leads, self.steps)
         beaten = laid.beaten(claim.seat)
         self.can_lose = beaten is not None
-        if beaten is None:
+        is_made = self.is_judged_by_bid and self.tally.is_made
+        if beaten is None and not is_made and not laid.is_possible():
+            return [Fault("claim_open", {"seat": claim.seat}, claim.seat)]
+        if beaten is None or is_made:
             return []
         if self.is_judged_by_bid:
             return self._bid_faults(laid, beaten.trick)
@@ -94,8 +97,6 @@ class RecordedClaim:
     def _bid_faults(self, laid: LaidDown, sure: int) -> list[Fault]:
         """Faults of a claim that can lose a trick after `sure` leads of its order."""
         tally, seat = self.tally, self.claim.seat
-        if tally.is_made:
-            return []
         own = tally.points[tally.team]
         lost = sum(tally.points) - own
         try:

@@ -199,6 +199,18 @@ def test_nobody_claims_with_a_tile_of_anothers_written_hand():
     assert first(record) == {"code": "tile_not_held", "seat": 2, "tile": "2-2"}
 
 
+def test_a_claim_is_open_where_no_hands_fit_the_plays():
+    """All others show that they have no five, and five fives are out."""
+    record = a_hand(hands=None, declaration={"trump": "0"})
+    record["plays"] = [["5-5", "4-4", "3-3", "2-2"]]
+    order = ["2-1", "3-1", "3-2", "4-1", "4-2", "4-3"]
+    record["claim"] = {"seat": 2, "order": order}
+    for lay_down in ("bid", "any_trick"):
+        assert codes(record | {"rules": with_rules(lay_down=lay_down)}) == [
+            "claim_open"
+        ]
+
+
 def test_a_claim_off_lead_is_explained():
     record = a_hand(plays=FULL_PLAYS[:6], claim={"seat": 1, "order": ["2-2"]})
     assert check(record).faults[0].message == (
