@@ -211,6 +211,16 @@ def test_a_claim_is_open_where_no_hands_fit_the_plays():
         ]
 
 
+def test_only_the_first_lead_of_the_hand_has_to_be_a_trump_in_a_claim_too():
+    trumps = with_rules(first_lead_trump=True)
+    record = a_hand(hands=None, declaration={"trump": "3"}, rules=trumps)
+    order = ["0-0", "3-1", "5-3", "6-5", "6-0", "5-2"]
+    later = record | {"plays": FULL_PLAYS[:1], "claim": {"seat": 2, "order": order}}
+    assert codes(later) == ["claim_wrong"]
+    at_once = {"plays": None, "claim": {"seat": 2, "order": [*order, "3-3"]}}
+    assert codes(record | at_once) == ["lead_trump"]
+
+
 def test_a_claim_off_lead_is_explained():
     record = a_hand(plays=FULL_PLAYS[:6], claim={"seat": 1, "order": ["2-2"]})
     assert check(record).faults[0].message == (
