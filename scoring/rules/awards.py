@@ -293,6 +293,6 @@ def may_be_low(rules: Rules, bid: Bid) -> bool:
         return is_low(bid)
     if not rules.nello or bid.marks < rules.nello.min_marks:
         return False
-    if rules.game == "84" or not GAMES[rules.game].needs_all(bid):
+    if not GAMES[rules.game].needs_all(bid):
         return False
     return rules.nello.max_marks is None or bid.marks <= rules.nello.max_marks

@@ -229,9 +229,8 @@ class _BidSearch:
             if self.positions > self.most:
                 raise TooManyError
             players = played_by(trick.players, player, tile, shut)
-            yield from self._answers(
-                at, suit, trick._replace(players=players, tiles=(*trick.tiles, tile))
-            )
+            tiles = (*trick.tiles, tile)
+            yield from self._answers(at, suit, _Trick(trick.order, players, tiles))
 
     def _claimant_play(self, order: Sequence[Lead], suit: int) -> int:
         """The index of the claimant's tile: the first announced one that is legal."""

@@ -69,7 +69,7 @@ def _declaration_faults(
         yield Fault("trump_missing.doubles", _at(won, contract), seat)
     if not contract.fits(bid, rules):
         yield Fault("contract_bid", _at(won, contract), seat)
-    if bid.doubles and seat in deal.hands:
+    if bid.doubles and won.sound and seat in deal.hands:
         held = sum(TILES[tile].is_double for tile in deal.hands[seat])
         if held < bid.doubles:
             values = _at(won, contract) | {"held": held, "n": bid.doubles}

@@ -3,7 +3,7 @@
 Looks at one hand's play once it is known who played what.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from .deal import plain
 from .suits import TrickTable
@@ -18,22 +18,26 @@ class ExposedTiles:
     def __init__(self, setting: Setting, plays: Sequence[TrickPlays]) -> None:
         self.at, self.game = setting, setting.game
         self.steps = tuple(steps_of(plays))
+        # Seat, tile and trick of each exposed tile that its seat can have held then.
+        self.shown: list[tuple[int, int, int]] = []
+        # The faults of the others, each with its rank among the faults of a play.
+        self.faults: list[tuple[int, Fault]] = []
+        for seat, text, trick in setting.exposed:
+            self._show(seat, text, trick)
 
-    def faults(self) -> Iterator[tuple[int, Fault]]:
-        """The fault of each exposed tile that its seat cannot have held then.
-
-        Each comes with its rank among the faults of a play.
-        """
-        for seat, text, trick in self.at.exposed:
-            tile = self.game.ids.get(text)
-            if tile is None:
-                values = {"seat": seat, "text": quote(text)}
-                fault = Fault("tile_unknown", values, seat, trick, tile=plain(text))
-                yield 0, fault
-            elif not self._may_hold(seat, tile, trick):
-                values = {"seat": seat, "n": trick, "tile": TEXTS[tile]}
-                name = "tile_not_held.exposed"
-                yield 3, Fault(name, values, seat, trick, tile=TEXTS[tile])
+    def _show(self, seat: int, text: str, trick: int) -> None:
+        tile = self.game.ids.get(text)
+        if tile is None:
+            values = {"seat": seat, "text": quote(text)}
+            fault = Fault("tile_unknown", values, seat, trick, tile=plain(text))
+            self.faults.append((0, fault))
+        elif self._may_hold(seat, tile, trick):
+            self.shown.append((seat, tile, trick))
+        else:
+            values = {"seat": seat, "n": trick, "tile": TEXTS[tile]}
+            name = "tile_not_held.exposed"
+            fault = Fault(name, values, seat, trick, tile=TEXTS[tile])
+            self.faults.append((3, fault))
 
     def owed(self, step: Step, held: int, table: TrickTable) -> str | None:
         """The exposed tile that had to be played instead of this one, None if none.
@@ -52,13 +56,13 @@ class ExposedTiles:
 
     def _in_hand(self, step: Step) -> list[int]:
         """The tiles the seat of a play had exposed by then and not played since."""
-        shown = []
-        for seat, text, trick in self.at.exposed:
-            tile = self.game.ids.get(text)
-            if seat == step.seat and trick <= step.trick and tile is not None:
-                played = self._played(seat, tile, trick, step.trick)
-                shown += [] if played else [tile]
-        return shown
+        return [
+            tile
+            for seat, tile, trick in self.shown
+            if seat == step.seat
+            and trick <= step.trick
+            and not self._played(seat, tile, trick, step.trick)
+        ]
 
     def _played(self, seat: int, tile: int, first: int, before: int) -> int:
         """How often a seat played a tile from trick `first` on, before `before`."""

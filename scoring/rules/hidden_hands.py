@@ -29,14 +29,18 @@ class HiddenHands:
 
     def unplayed(self, players: Sequence[ShownTiles]) -> Counter[int]:
         """The unseen tiles not played in this line."""
-        return self.tiles - Counter(tile for p in players for tile in p.played)
+        out = dict(self.tiles)
+        for player in players:
+            for tile in player.played:
+                out[tile] -= 1
+        return Counter({tile: copies for tile, copies in out.items() if copies})
 
     def possible(self, players: Sequence[ShownTiles], player: int) -> Iterator[int]:
         """Tiles the player may still hold."""
-        used = Counter(tile for other in players for tile in other.played)
+        used = [tile for other in players for tile in other.played]
         shut = players[player - 1].shut
         for tile, copies in self._free[player - 1].items():
-            if not shut >> tile & 1 and used[tile] < copies:
+            if not shut >> tile & 1 and used.count(tile) < copies:
                 yield tile
 
     def dealt(self, place: int, shut: int) -> frozenset[int]:

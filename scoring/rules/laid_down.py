@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .bid_claims import SetLine, Stake, find_set
 from .claims import Beaten, Lead, beat, shown_out
-from .layouts import Unseen
+from .layouts import Unseen, spread
 from .losing_claims import catch
 from .suits import TrickTable
 from .tiles import TILES
@@ -42,6 +42,11 @@ class LaidDown(NamedTuple):
         team = self.setting.game.team
         foes = [seat for seat in others if team(seat) != team(self.seat)]
         return beat(self.table, self.leads, unseen, foes)
+
+    def is_possible(self) -> bool:
+        """Whether any hands fit the plays; if none do, somebody reneged."""
+        unseen = self._unseen()
+        return spread(unseen.tiles, unseen.others()) is not None
 
     def set_line(
         self, sure: int, *, need: int, own: int, lost: int, total: int

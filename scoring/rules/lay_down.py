@@ -107,7 +107,7 @@ def lay_down(
         _refuse_order(ids, table)
     beaten = laid.beaten(leader)
     if beaten is None:
-        return LayDown(holds=True)
+        return LayDown(laid.is_possible(), is_open=not laid.is_possible())
     if bid and terms.is_by_bid:
         if played:
             lost = sum(

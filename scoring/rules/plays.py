@@ -34,9 +34,11 @@ class Walk:
         self._tiles = [*map(self._game.ids.get, map(_TEXT, played), repeat(UNKNOWN))]
         self._has_seats = any(map(_SEAT, played))
         self._seen: dict[int, int] = {}  # How often each tile was read so far
-        # The tiles still in each hand; `spare` those in hands without a record.
-        self._hands = {seat: {*tiles} for seat, tiles in setting.hands.items()}
-        self._spare = {*setting.spare}
+        # The tiles drawn by seat, and those that may be in any other hand.
+        self._drawn, self._rest = _drawn(setting)
+        # Of these, the tiles not played yet.
+        self._hands = {seat: {*tiles} for seat, tiles in self._drawn.items()}
+        self._spare = {*self._rest}
         self._dealt = sum(map(len, self._hands.values()), len(self._spare))
         # The faults with their places: trick, play, rank among those of a play.
         self._noted: list[tuple[int, int, int, Fault]] = []
@@ -105,7 +107,7 @@ class Walk:
     def _are_held(self) -> bool:
         """Whether each play took a tile from its hand, and no tile is there twice."""
         left = sum(map(len, self._hands.values()), len(self._spare))
-        written = sum(map(len, self._at.hands.values()), len(self._at.spare))
+        written = sum(map(len, self._drawn.values()), len(self._rest))
         played = len(self._tiles)
         return left + played == self._dealt == written and len({*self._tiles}) == played
 
@@ -113,12 +115,12 @@ class Walk:
         """Whether there is room for an odd trick. Notes its size; False ends the walk."""
         if self.over or number > self._game.each:
             if trick:
-                self._note("play_extra", {}, number, 1, key=-1)
+                self._note("play_extra", {}, number, 1)
             return not trick
         if number == len(self._written) and len(trick) < len(self._at.seats):
             return True
         if number == self._game.each and len(trick) > len(self._at.seats):
-            self._note("play_extra.trick", {}, number, len(self._at.seats) + 1, key=-1)
+            self._note("play_extra.trick", {}, number, len(self._at.seats) + 1)
             return True
         values = {"n": number, "each": len(trick), "size": len(self._at.seats)}
         self._noted.append((number, 0, 0, Fault("trick_size", values, trick=number)))
@@ -156,10 +158,10 @@ class Walk:
     def _take_each(self) -> Mapping[int, Sequence[int]]:
         """Take each tile from its hand, and note what cannot have been in it.
 
-        Answers with what is left in the recorded hands.
+        Answers with what is left in the known hands.
         """
-        hands = {seat: [*tiles] for seat, tiles in self._at.hands.items()}
-        spare = [*self._at.spare]
+        hands = {seat: [*tiles] for seat, tiles in self._drawn.items()}
+        spare = [*self._rest]
         for number, _, seats, tiles in self.plays:
             for place, tile in enumerate(tiles, 1):
                 seat = seats[place - 1]
@@ -201,7 +203,7 @@ class Walk:
     def _judge_plays(self, left: Mapping[int, Iterable[int]]) -> None:
         """Judge each play against all tiles that its seat is known to have held.
 
-        `left` are the tiles left in the recorded hands.
+        `left` are the tiles left in the known hands.
         """
         rest = dict.fromkeys(self._game.all_seats, 0)
         if self._at.claim:
@@ -209,7 +211,7 @@ class Walk:
         for seat, tiles in left.items():
             rest[seat] = mask(tiles)
         exposed = ExposedTiles(self._at, self.plays) if self._at.exposed else None
-        for key, fault in exposed.faults() if exposed else ():
+        for key, fault in exposed.faults if exposed else ():
             self._noted.append((fault.trick or 0, 0, key, fault))
         is_strict, not_held = (
             self._at.lead_trump or self._at.exposed_plays,
@@ -261,3 +263,15 @@ class Walk:
         values = {"seat": seat, "n": trick, "tile": tile, **values}
         fault = Fault(name, values, seat, trick, play, tile)
         self._noted.append((trick, play, key, fault))
+
+
+def _drawn(setting: Setting) -> tuple[Mapping[int, Sequence[int]], Sequence[int]]:
+    """The known hands by seat, and the tiles that may be in the others.
+
+    Where no tile is left over and one hand alone has no record, it is known too.
+    """
+    game, hands, spare = setting.game, setting.hands, setting.spare
+    if len(hands) == game.seats - 1 and len(spare) == game.each and not game.left:
+        (last,) = {*game.all_seats} - {*hands}
+        return {**hands, last: spare}, ()
+    return hands, spare

@@ -60,7 +60,10 @@ class RecordedClaim:
         laid = LaidDown(self.setting, self.table, claim.seat, leads, self.steps)
         beaten = laid.beaten(claim.seat)
         self.can_lose = beaten is not None
-        if beaten is None:
+        is_made = self.is_judged_by_bid and self.tally.is_made
+        if beaten is None and not is_made and not laid.is_possible():
+            return [Fault("claim_open", {"seat": claim.seat}, claim.seat)]
+        if beaten is None or is_made:
             return []
         if self.is_judged_by_bid:
             return self._bid_faults(laid, beaten.trick)
@@ -94,8 +97,6 @@ class RecordedClaim:
     def _bid_faults(self, laid: LaidDown, sure: int) -> list[Fault]:
         """Faults of a claim that can lose a trick after `sure` leads of its order."""
         tally, seat = self.tally, self.claim.seat
-        if tally.is_made:
-            return []
         own = tally.points[tally.team]
         lost = sum(tally.points) - own
         try:
@@ -127,13 +128,12 @@ class RecordedClaim:
             if played[tile] > self.game.copies:
                 at = {"seat": seat, "tile": text}
                 yield Fault("tile_repeated.claim", at, seat, tile=text)
-        if self.walk.led != seat and self._play_counts():
+        if self.table and self.walk.led != seat and self._play_counts():
             name = "claim_turn" if self.walk.led else "claim_turn.nobody"
             yield Fault(name, {"seat": seat, "leader": self.walk.led}, seat)
-        if own is not None:
-            for tile in Counter(self.tiles) - own:
-                at = {"seat": seat, "tile": TEXTS[tile]}
-                yield Fault("tile_not_held.claim", at, seat, tile=TEXTS[tile])
+        for tile in Counter(self.tiles) - own:
+            at = {"seat": seat, "tile": TEXTS[tile]}
+            yield Fault("tile_not_held.claim", at, seat, tile=TEXTS[tile])
 
     def _wrong_lead(self, table: TrickTable) -> Fault | None:
         """The fault of a lead against the rules: the announced order is played."""
@@ -150,11 +150,11 @@ class RecordedClaim:
                 return Fault(f"{code}.claim", values, seat, tile=text)
         return None
 
-    def _rest_of(self, seat: int) -> Counter[int] | None:
-        """The tiles that a written-down hand still holds after the plays."""
+    def _rest_of(self, seat: int) -> Counter[int]:
+        """The tiles a seat may still hold; without a record, all of no written hand."""
         written = self.setting.hands.get(seat)
         if written is None:
-            return None
+            return Counter(self.setting.spare)
         return Counter(written) - Counter(steps_by(self.steps, seat))
 
     def _play_counts(self) -> bool:

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from scoring.game.choices import (
+    bonuses_of,
     calls_of,
     claims_of,
     contracts_of,
+    doubles_of,
     marks_bid,
     numbers_bid,
     trumps_of,
@@ -189,6 +191,14 @@ def test_only_what_the_preset_plays_is_offered() -> None:
         *("straight", "nello", "sevens", "looper"),
     )
     assert "9" not in trumps_of(PRESETS["n42pa"])
+    assert doubles_of(PRESETS["n42pa"]) == doubles_of(PRESETS["westfest"]) == ()
+    assert doubles_of(PRESETS["open-house"]) == ("own", "high", "low")
+
+
+def test_a_forced_bid_that_took_every_trick_has_both_bonuses() -> None:
+    both = PRESETS["austin-league"]._replace(sweep_bonus=1, forced_bonus=2)
+    assert bonuses_of(both) == {"swept": 1, "forced": 3}
+    assert bonuses_of(both._replace(all_pass="reshake")) == {"swept": 1}
 
 
 @each(

@@ -62,6 +62,8 @@ def test_level_at_time_asks_who_won_one_more_hand(level: str) -> None:
     with pytest.raises(NotFinalError, match="Say who won it") as caught:
         state.final_score((5, 5), time_called=True)
     assert caught.value.field == "hand"
+    with pytest.raises(NotFinalError, match="Say who won it"):
+        state.final_score((5, 5), time_called=True, hand=3)
     assert state.final_score((5, 5), time_called=True, hand=2).marks == (5, 6)
     assert state.final_score((6, 6), time_called=True, hand=1).marks == (7, 6)
 

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from scoring.game.hands import (
+    HandRow,
     NotAHandError,
     bid_hand,
     judge_sheet,
@@ -120,4 +121,6 @@ def test_a_set_bid_in_marks_gives_each_of_the_others_a_mark() -> None:
 def test_the_shaker_goes_round() -> None:
     row = bid_hand(PRESETS["n42pa"], shaker=4, call="1:30", made=True)
     assert next_shaker(PRESETS["n42pa"], [row]) == 1
+    mark = HandRow(0, marks=(1, 0), ruled="mark")
+    assert next_shaker(PRESETS["n42pa"], [row, mark]) == 1
     assert next_shaker(PRESETS["n42pa"], []) is None

@@ -22,8 +22,11 @@ def test_another_score_has_no_winner_here(marks) -> None:
     assert usual_scores(PRESETS["n42pa"]).side_won(marks) is None
 
 
-def test_a_game_for_points_offers_none() -> None:
+def test_a_game_for_points_or_for_more_than_ten_marks_offers_none() -> None:
     assert usual_scores(PRESETS["points-250"]) is None
+    ten, eleven = (PRESETS["n42pa"]._replace(target=target) for target in (10, 11))
+    assert usual_scores(ten) == (10, tuple(range(10)))
+    assert usual_scores(eleven) is None
 
 
 def test_a_game_that_only_a_bid_above_the_opening_cap_can_end_so_high_is_rare() -> None:

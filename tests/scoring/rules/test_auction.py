@@ -139,6 +139,8 @@ def test_a_splash_must_exceed_the_standing_bid_by_its_own_marks():
     three = with_rules(splash={"marks": 3})
     assert bid_codes("2m", "splash", "4m", PASS, rules=three) == []
     assert bid_codes("splash", PASS, PASS, PASS, rules=three) == []
+    only_168 = with_rules(splash={"marks": 3}, after_84="168")
+    assert bid_codes("splash", "168", PASS, PASS, rules=only_168) == ["bid_jump"]
 
 
 @each(
@@ -151,6 +153,7 @@ def test_a_splash_must_exceed_the_standing_bid_by_its_own_marks():
         ((PASS, PASS, PASS), ["bid_turn"]),
         ((PASS, PASS, "45"), ["bid_turn"]),
         ((PASS, "44", PASS, PASS, "45"), ["bid_turn"]),
+        (("42", "1:43", PASS, PASS, PASS), ["bid_turn"]),
         (("67", PASS, PASS, PASS), ["bid_unknown", "bid_turn"]),
         (("1m", PASS, PASS, PASS), ["bid_unknown", "bid_turn"]),
     ],

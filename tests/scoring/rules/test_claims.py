@@ -4,6 +4,9 @@ import random
 from functools import partial
 
 from scoring.rules import check
+from scoring.rules.claims import shown_out
+from scoring.rules.suits import suit_table
+from scoring.rules.tiles import IDS
 from tests.each import each
 from tests.effort import calls
 from tests.scoring.rules.brute import (
@@ -120,3 +123,12 @@ def test_long_claims_take_little_work_and_are_shown_a_possible_lie(game):
 @each("seed", range(12))
 def test_a_claim_of_three_tiles_is_judged_as_brute_force_judges_it(seed):
     judged(seed, "moon", 3)
+
+
+def test_a_first_lead_that_is_no_trump_shows_that_none_was_held():
+    table = suit_table(5)
+    led, followed, thrown = ((2, "3-3", None), (3, "3-2", 3), (4, "4-4", 3))
+    plays = [(seat, IDS[text], suit) for seat, text, suit in (led, followed, thrown)]
+    shown = {2: 0, 3: 0, 4: table.followers[3]}
+    assert shown_out(table, plays, first_trump=False) == shown
+    assert shown_out(table, plays, first_trump=True) == shown | {2: table.trumps}

@@ -75,7 +75,7 @@ def test_each_wrong_declaration_has_its_fault(options, declaration, fault):
 
 
 def test_a_contract_that_is_off_in_the_bid_is_not_reported_again():
-    record = a_hand(bids=[PASS, "plunge", PASS, PASS], plays=[], hands=None)
+    record = a_hand(bids=[PASS, "plunge", PASS, PASS], plays=[])
     assert codes(record) == ["contract_off"]
 
 
@@ -122,4 +122,7 @@ def test_nello_for_the_shaker_only_after_three_passes():
     late["declaration"] = {"contract": "nello"}
     assert codes(late) == ["early_end"]
     late["bids"] = [PASS, PASS, "30", "1m"]
+    assert codes(late)[0] == "contract_off"
+    late["bids"] = ["30", PASS, PASS, "1m", PASS]
+    late["rules"] = with_rules(nello={"who": "shaker"}, several_turns=True)
     assert codes(late)[0] == "contract_off"

@@ -2,7 +2,7 @@
 
 from scoring.rules import check_final
 from scoring.rules.awards import all_awards
-from scoring.rules.finals import is_over, leader
+from scoring.rules.finals import bidders_decide, highest_marks, is_over, leader
 from scoring.rules.options import read_rules
 from scoring.rules.presets import PRESETS
 from tests.each import each
@@ -161,3 +161,14 @@ def test_a_level_score_says_that_one_side_has_less():
     (fault,) = check_final([7, 7], "n42pa").faults
     says = "A game can't end 7 to 7. One side has 7, the other has less."
     assert fault.message == says
+
+
+def test_the_last_bidders_decide_as_soon_as_two_sides_are_at_the_target():
+    points = PRESETS["points-250"]
+    assert bidders_decide(points, (251, 250))
+    assert not bidders_decide(points, (251, 249))
+
+
+def test_no_bound_holds_for_the_marks_of_a_game_whose_hands_are_worth_more():
+    assert highest_marks(PRESETS["n42pa"]) == 11
+    assert highest_marks(PRESETS["n42pa"]._replace(progressive=4)) is None

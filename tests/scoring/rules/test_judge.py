@@ -3,7 +3,14 @@
 from scoring.rules import check
 from scoring.rules.citations import OWN
 from tests.each import each
-from tests.scoring.rules.hands import FULL_PLAYS, PASS, a_hand, codes, with_rules
+from tests.scoring.rules.hands import (
+    FULL_PLAYS,
+    PASS,
+    a_hand,
+    codes,
+    first,
+    with_rules,
+)
 
 
 def bidding(text, **more):
@@ -186,6 +193,34 @@ def test_each_wrong_claim_has_its_fault(seat, order, fault):
     assert codes(a_hand(plays=FULL_PLAYS[:6], claim=claim))[0] == fault
 
 
+def test_nobody_claims_with_a_tile_of_anothers_written_hand():
+    record = a_hand(plays=FULL_PLAYS[:6], claim={"seat": 2, "order": ["2-2"]})
+    record["hands"][1] = record["hands"][2] = None
+    assert first(record) == {"code": "tile_not_held", "seat": 2, "tile": "2-2"}
+
+
+def test_a_claim_is_open_where_no_hands_fit_the_plays():
+    """All others show that they have no five, and five fives are out."""
+    record = a_hand(hands=None, declaration={"trump": "0"})
+    record["plays"] = [["5-5", "4-4", "3-3", "2-2"]]
+    order = ["2-1", "3-1", "3-2", "4-1", "4-2", "4-3"]
+    record["claim"] = {"seat": 2, "order": order}
+    for lay_down in ("bid", "any_trick"):
+        assert codes(record | {"rules": with_rules(lay_down=lay_down)}) == [
+            "claim_open"
+        ]
+
+
+def test_only_the_first_lead_of_the_hand_has_to_be_a_trump_in_a_claim_too():
+    trumps = with_rules(first_lead_trump=True)
+    record = a_hand(hands=None, declaration={"trump": "3"}, rules=trumps)
+    order = ["0-0", "3-1", "5-3", "6-5", "6-0", "5-2"]
+    later = record | {"plays": FULL_PLAYS[:1], "claim": {"seat": 2, "order": order}}
+    assert codes(later) == ["claim_wrong"]
+    at_once = {"plays": None, "claim": {"seat": 2, "order": [*order, "3-3"]}}
+    assert codes(record | at_once) == ["lead_trump"]
+
+
 def test_a_claim_off_lead_is_explained():
     record = a_hand(plays=FULL_PLAYS[:6], claim={"seat": 1, "order": ["2-2"]})
     assert check(record).faults[0].message == (
@@ -205,7 +240,7 @@ def test_after_a_fault_in_play_a_claim_is_not_weighed():
     claim = {"seat": 1, "order": ["6-4"]}
     assert codes(a_hand(plays=RENEGE, claim=claim)) == ["renege"]
     no_trump = a_hand(declaration={}, plays=None, claim={"seat": 2, "order": []})
-    assert "claim_wrong" not in codes(no_trump)
+    assert codes(no_trump) == ["trump_missing"]
 
 
 def test_sevens_is_claimed_nearest_first():

@@ -169,6 +169,13 @@ GONE_AND_SAFE = [
 ]
 
 
+def test_a_claim_is_open_where_no_hands_fit_the_tricks() -> None:
+    """All others show that they have no five, and five fives are out."""
+    order = ["2-1", "3-1", "3-2", "4-1", "4-2", "4-3"]
+    answer = lay_down(order, Terms("0"), tricks=["5-5", "4-4", "3-3", "2-2"])
+    assert (answer.holds, answer.is_open) == (False, True)
+
+
 def test_by_the_bid_a_claim_may_lose_a_trick() -> None:
     """The others have 4 points; only 5 of count are out."""
     terms = Terms("6", rules=PRESETS["n42pa"])

@@ -8,10 +8,10 @@ from tests.scoring.rules.hands import FULL_PLAYS, PASS, a_hand, bid, codes, with
 
 
 def test_the_bidders_first_domino_counts_whoever_led():
-    record = bid("30", PASS, PASS, PASS, rules="hearne", plays=[["2:4-4", "3:4-1"]])
-    record["plays"][0].append("1:6-2")
-    faults = check(record).faults
-    assert "trump_missing" not in [fault.code for fault in faults]
+    """Fours are led and trumps by the 4-1, so seat 3 had to play the 4-2 on them."""
+    record = bid("30", PASS, PASS, PASS, rules="hearne")
+    record["plays"] = [["2:6-4", "3:6-1", "1:4-1", "4:5-4"], ["2:0-0", "3:4-2"]]
+    assert codes(record) == ["out_of_turn", "renege"]
     assert codes(record | {"plays": []}) == ["trump_missing"]
 
 
@@ -32,6 +32,13 @@ def test_a_play_that_stands_leaves_the_hand_to_its_end_and_its_result():
     claim = {"seat": 2, "order": ["3-1"]}
     laid = record | {"plays": record["plays"][:6], "claim": claim}
     assert check(laid).outcome.points == (11, 31)
+
+
+def test_a_play_that_stands_is_not_ruled_on_for_another_fault_in_its_trick():
+    record = in_order("2:3-3", "4:3-0", "3:3-2", "1:4-1") | {"rules": "spec"}
+    record["plays"][4] = ["4-4", "4-2", "4-3", "6-5"]
+    assert codes(record) == ["out_of_turn", "renege"]
+    assert check(record).ruling.against == 1
 
 
 # Renege. Formal specification, section 5: "Immediate loss of hand plus penalty marks".
@@ -83,7 +90,7 @@ def test_of_two_exposed_tiles_either_may_go():
     ],
 )
 def test_a_tile_not_held_cannot_have_been_exposed(seat, tile, trick, more):
-    fault = check(exposed(seat, tile, trick, **more)).faults[0]
+    (fault,) = check(exposed(seat, tile, trick, **more)).faults
     assert (fault.code, fault.seat, fault.tile) == ("tile_not_held", seat, tile)
     assert codes(exposed(seat, "9-9", trick, **more)) == ["tile_unknown"]
 

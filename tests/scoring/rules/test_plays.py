@@ -79,6 +79,13 @@ def test_a_renege_is_proved_by_the_written_hand():
     assert message == "Seat 4 reneged in trick 1: threes were led and 3-0 was in hand."
 
 
+def test_a_renege_is_proved_by_the_written_hands_of_all_others():
+    hands = a_hand()["hands"]
+    stopped = a_hand(plays=[["3-3", "3-2", "4-2"]], hands=[*hands[:3], None])
+    assert first(stopped) == at("renege", 4, 1, 3, "4-2")
+    assert codes(stopped | {"hands": [*hands[:2], None, None]}) == ["early_end"]
+
+
 def test_a_renege_is_proved_by_a_later_play_and_reported_where_it_happened():
     reneged = a_hand(hands=None, plays=[["3-3", "3-2", "4-2", "4-3"], *FULL_PLAYS[1:]])
     reneged["plays"][3] = ["3-0", "6-4", "6-0", "6-6"]
