@@ -10,7 +10,16 @@ from typing import Any
 from django.conf import settings
 
 from scoring.rules.house import House, as_record, changed_customs
-from tournaments.event.models import Event, Game, Match, Pair, Round, Stage, Stated
+from tournaments.event.models import (
+    Event,
+    Game,
+    Match,
+    Pair,
+    Round,
+    Seat,
+    Stage,
+    Stated,
+)
 from tournaments.event.play import is_by_dates, load_play, sides_of
 from tournaments.event.selectors.lineups import names_of_then
 from tournaments.event.selectors.matches import Names
@@ -47,6 +56,8 @@ def export_event(event: Event) -> Json:
     pairs = list(rows.select_related("home") if shape.is_by_dates else rows)
     stages = [(stage, load_play(stage)) for stage in event.stages.all()]
     ranks, then = _ranks(event, stages), names_of_then(event)
+    seats = Seat.objects.filter(stage__event=event, from_round__isnull=False)
+    late = dict(seats.values_list("pair", "from_round"))
     return {
         "v": VERSION,
         "exported": instant(event.changed_at),
@@ -67,7 +78,9 @@ def export_event(event: Event) -> Json:
                 place=event.place, facts=facts_part(event), practice=event.is_practice
             ),
         },
-        "pairs": [_pair(pair, is_dated=shape.is_by_dates) for pair in pairs],
+        "pairs": [
+            _pair(pair, late.get(pair.pk), is_dated=shape.is_by_dates) for pair in pairs
+        ],
         **given(blind_draws=blind_part(event)),
         "tables": list(event.tables.values_list("number", flat=True)),
         "stages": [
@@ -123,7 +136,7 @@ def _ranks(event: Event, stages: Iterable[tuple[Stage, Play]]) -> Json:
     }
 
 
-def _pair(pair: Pair, *, is_dated: bool) -> Json:
+def _pair(pair: Pair, from_round: int | None, *, is_dated: bool) -> Json:
     players = [player.name for player in pair.players.all()]
     out = {"stage": pair.out_stage, "round": pair.out_round}
     return {
@@ -135,6 +148,7 @@ def _pair(pair: Pair, *, is_dated: bool) -> Json:
         "state": pair.state,
         "checked_in": pair.is_checked_in,
         "out": None if pair.out_stage is None else out,
+        **({"late": True, "from_round": from_round} if from_round else {}),
         **(
             {"home": home_part(pair.home)} if is_dated and hasattr(pair, "home") else {}
         ),

@@ -142,7 +142,7 @@ def _pair(part: Part) -> PairRead:
     number = part["number"].number(1)
     if part["id"].value != number:
         raise part["id"].fail(_("a pair's id is its number"))
-    out = part.get("out")
+    out, late = part.get("out"), part.get("from_round")
     return PairRead(
         row=Pair(
             number=number,
@@ -155,6 +155,7 @@ def _pair(part: Part) -> PairRead:
         ),
         players=tuple(player.name(80) for player in part["players"].each()),
         home=read_home(part.get("home")),
+        from_round=None if late.is_null else late.number(1, 30_000),
     )
 
 

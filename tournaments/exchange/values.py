@@ -33,6 +33,7 @@ class PairRead:
     row: Pair
     players: tuple[str, ...]
     home: Home | None = None
+    from_round: int | None = None  # Of a late pair the first round that it could play
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from tournaments.floor.services.rounds import start_next
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("second_place")]
 # A file names no columns: an older one is restored into these, in this order. Without a
 # migration they stay as they are.
-COLUMNS = "321a51a5a1f68cc9"
+COLUMNS = "89703b6106e2d0c1"
 
 
 def test_a_file_has_its_columns_where_older_files_have_them():

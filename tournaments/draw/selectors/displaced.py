@@ -35,7 +35,7 @@ def moved_away(event: Event, table: int) -> MovedAway:
         if match.state in Match.SETTLED:
             continue
         if match.state != Match.State.READY or match.called_at:
-            staying.append(_why(match, _("it has been called there.")))
+            staying.append(_why(event, match, _("it has been called there.")))
             continue
         used = match.round.matches.filter(table=table).values_list("wave", flat=True)
         waves = range(match.round.wave + 1, match.wave + 1)
@@ -44,7 +44,7 @@ def moved_away(event: Event, table: int) -> MovedAway:
         ]
         if not free:
             other = _("table %(table)s has another match then.") % {"table": table}
-            staying.append(_why(match, other))
+            staying.append(_why(event, match, other))
             continue
         assigned.add((match.round_id, free[0]))
         coming.append((match, free[0]))
@@ -69,7 +69,7 @@ def _homes(event: Event) -> dict[int, tuple[int, int]]:
     return homes
 
 
-def _why(match: Match, reason: str) -> str:
+def _why(event: Event, match: Match, reason: str) -> str:
     line = line_of(match.pk)
     values = {
         "place": match_place(event, {line.stage: match.stage.title}, line),

@@ -155,6 +155,8 @@ class Seat(models.Model):
     pair = models.ForeignKey(Pair, models.RESTRICT, related_name="seats")
     group = models.CharField(max_length=8, blank=True)
     place = models.PositiveSmallIntegerField()
+    # Of a pair that came after the first round was drawn: the first it could play.
+    from_round = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["stage", "group", "place"]

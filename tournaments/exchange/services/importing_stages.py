@@ -29,8 +29,16 @@ def store_stage(
     stage.state = _state(read, whole, rules_of(stage).feeds_from)
     stage.save()
     groups = [("", seed_order(read))] if stage.is_bracket else read.groups
+    late = {each.row.number: each.from_round for each in whole.pairs}
+    from_round = late if stage.number == 1 else {}
     Seat.objects.bulk_create(
-        Seat(stage=stage, pair=pairs[number], group=group, place=place)
+        Seat(
+            stage=stage,
+            pair=pairs[number],
+            group=group,
+            place=place,
+            from_round=from_round.get(number),
+        )
         for group, numbers in groups
         for place, number in enumerate(numbers, 1)
     )

@@ -80,7 +80,7 @@ def _draw_in(change: Change, pair: Pair, place: formats.LatePlace | None) -> Non
     before = match_snapshots(stage)
     if stage.is_bracket:
         take_bracket_bye(change, stage, pair)
-        _add_seat(stage, pair, "")
+        _add_seat(stage, pair, "", 1)
     elif stage.kind == "swiss":
         _join_swiss(change, stage, pair)
     else:
@@ -119,9 +119,11 @@ def _refuse_late(change: Change, stage: Stage, pair: Pair) -> None:
         raise Refused(translate_for(change.event, wrong))
 
 
-def _add_seat(stage: Stage, pair: Pair, group: str) -> None:
+def _add_seat(stage: Stage, pair: Pair, group: str, from_round: int) -> None:
     last = stage.seats.filter(group=group).aggregate(Max("place"))["place__max"] or 0
-    Seat.objects.create(stage=stage, pair=pair, group=group, place=last + 1)
+    Seat.objects.create(
+        stage=stage, pair=pair, group=group, place=last + 1, from_round=from_round
+    )
 
 
 def resolve_advance(stage: Stage) -> None:
@@ -152,7 +154,7 @@ def _join_group(
         )
     except FormatError as error:
         raise Refused(translate(error.sentence)) from error
-    _add_seat(stage, pair, late.group)
+    _add_seat(stage, pair, late.group, started + 1)
     before = {match.number: match for match in play.matches}
     seats = seated_pairs(stage)
     matches = late.play.matches
@@ -166,10 +168,11 @@ def _join_swiss(change: Change, stage: Stage, pair: Pair) -> None:
     """Join a Swiss: it is paired from the next round on."""
     play = load_play(stage)
     group = play.groups[0][0]
-    _add_seat(stage, pair, group)
+    bye = None if play.rules.leaves_over else _open_bye(stage)
+    drawn = max(match.round for match in play.matches)
+    _add_seat(stage, pair, group, bye.round.number if bye else drawn + 1)
     if play.rules.leaves_over:
         return
-    bye = _open_bye(stage)
     if bye is not None:
         side = bye.sides.get(source_kind=BYE.kind)
         side.source, side.pair = of_pair(pair.number), pair
