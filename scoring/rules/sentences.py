@@ -138,8 +138,10 @@ TEMPLATES: dict[str, str] = {
     "play.nearer": _(
         "%(tile)s may not be played: %(better)s in hand is nearer to seven."
     ),
-    "hand_size": _("Seat %(seat)s has %(n)s dominoes; %(each)s are drawn."),
-    "hand_size.left": _("%(n)s dominoes are left over; it should be %(left)s."),
+    "hand_size": _("Seat %(seat)s should have %(each)s dominoes, not %(n)s."),
+    "hand_size.left": _(
+        "The number of dominoes left over should be %(left)s, not %(n)s."
+    ),
     "tile_unknown": _("%(text)s is no domino of this set."),
     "tile_unknown.drawn": _(
         "Seat %(seat)s has %(text)s, which is no domino of this set."
@@ -184,7 +186,7 @@ TEMPLATES: dict[str, str] = {
     "contract_bid": _("%(contract)s does not go with a bid of %(bid)s."),
     "contract_bid.nobody": _("A contract was declared, but nobody had bid."),
     "contract_doubles": _(
-        "Seat %(seat)s bid %(bid)s with %(held)s doubles; it takes %(n)s."
+        "Seat %(seat)s bid %(bid)s with %(held)s of the %(n)s doubles that it takes."
     ),
     "trump_missing": _("Seat %(seat)s named no trump."),
     "trump_missing.doubles": _(
@@ -212,7 +214,7 @@ TEMPLATES: dict[str, str] = {
     ),
     "exchange_illegal.off": _("Here nobody takes the dominoes left over."),
     "exchange_illegal.nobody": _("Dominoes were exchanged, but nobody had bid."),
-    "trick_size": _("Trick %(n)s has %(each)s dominoes; it should have %(size)s."),
+    "trick_size": _("Trick %(n)s should have %(size)s dominoes, not %(each)s."),
     "play_extra": _("Trick %(n)s was played after the hand was over."),
     "play_extra.trick": _("Trick %(n)s goes on after the hand was over."),
     "play_extra.nobody": _("Dominoes were played, but nobody had bid."),
@@ -253,7 +255,7 @@ TEMPLATES: dict[str, str] = {
         "Seat %(seat)s claimed; no line that sets the bid is known, and none is ruled out. The judge decides."
     ),
     "claim_wrong.partial": _(
-        "Seat %(seat)s must lay down all %(n)s dominoes in order."
+        "Seat %(seat)s must lay down every domino in hand (%(n)s) in order."
     ),
     "result_mismatch": _(
         "The table wrote %(key)s %(written)s; the hand gives %(right)s."

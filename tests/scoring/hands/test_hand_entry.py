@@ -87,7 +87,7 @@ def test_a_lay_down_is_the_leaders() -> None:
         bids="pass 30 pass pass", trump="5", plays="3-3 3-2 3-0 4-3", claim="5-5 6-5"
     )
     assert hand.record["claim"]["seat"] == 2
-    assert "must lay down all 6 dominoes" in hand.sentences[0][1]
+    assert "must lay down every domino in hand (6)" in hand.sentences[0][1]
 
 
 @each("hands", [{}, {"hand_2": "3-3 0-0 5-5 5-4 6-4 5-3 5-2"}])
