@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -33,9 +31,6 @@ class Association(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    def is_run_by(self, user: Any) -> bool:
-        return bool(user.is_superuser or self.officers.filter(pk=user.pk).exists())
 
 
 class OfficerInvitation(InvitationLink):
