@@ -51,7 +51,6 @@ def _safe(view: View) -> View:
 
 
 def _as(view: str, template: str, **more: Any) -> View:
-    """A view of allauth with our template."""
     app, name = view.rsplit(".", 1)
     own = f"players/accounts/{template}.html"
     return _later(f"allauth.{app}.views.{name}", template_name=own, **more)

@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from players.common import clock
 from players.common.addresses import AddressField
 from players.common.edits import EditForm
-from players.people.models import Person
-from players.people.services.people import LONGEST_NAME, MemberFacts
+from players.people.services.people import FACTS, LONGEST_NAME, MemberFacts
 from tournaments.field.cell_values import Days, Order
 from tournaments.field.forms.sheets import TextSheetForm
 from tournaments.field.layouts import Layout, Remembered
@@ -69,8 +68,7 @@ class MemberForm(EditForm):
 
     def facts(self) -> MemberFacts:
         typed: dict[str, Any] = self.cleaned_data
-        names = MemberFacts.__dataclass_fields__
-        return MemberFacts(**{name: typed[name] for name in names})
+        return MemberFacts(**{name: typed[name] for name in FACTS})
 
 
 class KnownMemberForm(MemberForm):
@@ -92,11 +90,6 @@ class KnownMemberForm(MemberForm):
         super().__init__(*args, **kwargs)
         for name in ("name", "shown_as"):
             self.fields[name].disabled = not may_rename
-
-    @staticmethod
-    def initial_of(person: Person) -> dict[str, Any]:
-        names = ("name", "shown_as", *MemberFacts.__dataclass_fields__)
-        return {name: getattr(person, name) for name in names}
 
 
 MENDED = re.compile(r"line-(\d{1,6})-([a-z_]{1,20})")

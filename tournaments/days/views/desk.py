@@ -91,17 +91,16 @@ def tables(request: HttpRequest, day: Day) -> HttpResponse:
     if not form.is_valid():
         return _settings_page(request, day, tables=form)
     try:
-        if "sure" not in request.POST:
-            lines = preview_tables(day=day, parts=form.parts)
-            if lines:
-                context = {
-                    "day": day,
-                    "lines": lines,
-                    "hidden": [*form.cleaned_data.items()],
-                    "form": form,
-                    "current_page": "settings",
-                }
-                return render(request, "tournaments/days/tables.html", context)
+        is_sure = "sure" in request.POST
+        if not is_sure and (lines := preview_tables(day=day, parts=form.parts)):
+            context = {
+                "day": day,
+                "lines": lines,
+                "hidden": [*form.cleaned_data.items()],
+                "form": form,
+                "current_page": "settings",
+            }
+            return render(request, "tournaments/days/tables.html", context)
         give_tables(day=day, parts=form.parts, **press_of(request))
     except Refused as refused:
         form.add_error(None, refused.sentence)

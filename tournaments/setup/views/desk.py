@@ -39,14 +39,14 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
     is_saved = request.method == "POST" and _is_saved(request)
     if is_saved and form.is_valid() & series.is_valid():
         try:
-            first = form.cleaned_data["date"]
+            first, dates = form.cleaned_data["date"], series.cleaned_data
             events = make_events(
                 club=club,
                 settings=form.settings(),
                 format=form.chosen_format(),
                 tables=form.cleaned_data["tables"],
                 rules=form.chosen_rules(),
-                days=series_of(first, series.cleaned_data["every"], series.count()),
+                days=series_of(first, dates["every"], dates["dates"] or 1),
                 model=form.model,
                 **press_of(request),
             )
