@@ -40,10 +40,6 @@ class OfficerInvitation(InvitationLink):
         Association, models.CASCADE, related_name="invitations"
     )
 
-    @property
-    def holder(self) -> Association:
-        return self.association
-
 
 class AssociationEntry(models.Model):
     """One entry of the association's log: its officers, clubs and seasons."""

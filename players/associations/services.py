@@ -101,8 +101,7 @@ def let_count(
 @transaction.atomic
 def join_association(*, token: str, user: User) -> Association:
     """Make the user an officer by an invitation, which is used up."""
-    rows = OfficerInvitation.objects.select_related("association")
-    invitation = use_up(rows, token)
+    invitation = use_up(OfficerInvitation.objects.all(), token, of="association")
     association = invitation.association
     if association.officers.filter(pk=user.pk).exists():
         raise Refused(

@@ -1,7 +1,7 @@
 """Forms of a person in a club's list, of lists from a sheet, and of who hides their name."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, get_args
 
 from django import forms
@@ -99,15 +99,10 @@ class ListForm(TextSheetForm):
     """A list whose headings name its columns: how its lines are judged and imported."""
 
     columns: ListColumns
+    judged: Callable[[], Sequence[Any]]  # Every line with what it would do
+    # Imports the valid lines; returns how many changed something.
+    import_lines: Callable[..., int]
     preview = "tournaments/people/list_preview.html"
-
-    def judged(self) -> Sequence[Any]:
-        """Every line with what it would do."""
-        raise NotImplementedError
-
-    def import_lines(self, *, by: str) -> int:
-        """Import the valid lines; return how many changed something."""
-        raise NotImplementedError
 
     def take_in(self, *, by: str) -> tuple[str, bool]:
         count = self.import_lines(by=by)
