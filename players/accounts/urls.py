@@ -51,7 +51,6 @@ def _safe(view: View) -> View:
 
 
 def _as(view: str, template: str, **more: Any) -> View:
-    """A view of allauth with our template."""
     app, name = view.rsplit(".", 1)
     own = f"players/accounts/{template}.html"
     return _later(f"allauth.{app}.views.{name}", template_name=own, **more)
@@ -67,21 +66,34 @@ def _later(name: str, **given: Any) -> View:
     return view
 
 
-# What allauth answers of the account: address, name, view and our template.
+# What allauth answers of the account: address, name, view and our template; ``https``
+# where it is not there without, ``index`` where it leads to the list of second steps.
 _PAGES = """
 password/               account_change_password      account.PasswordChangeView                    password
 confirm/                account_reauthenticate       account.ReauthenticateView                    confirm
 confirm/code/           mfa_reauthenticate           mfa.base.ReauthenticateView                   confirm
 confirm/passkey/        mfa_reauthenticate_webauthn  mfa.webauthn.ReauthenticateWebAuthnView       confirm_passkey
 second-step/            mfa_index                    mfa.base.IndexView                            second_steps
+second-step/app/        mfa_activate_totp            mfa.totp.ActivateTOTPView                     app              https
 second-step/app/off/    mfa_deactivate_totp          mfa.totp.DeactivateTOTPView                   app_off
 second-step/codes/      mfa_view_recovery_codes      mfa.recovery_codes.ViewRecoveryCodesView      codes
 second-step/codes/new/  mfa_generate_recovery_codes  mfa.recovery_codes.GenerateRecoveryCodesView  codes_new
+second-step/passkeys/new/                 mfa_add_webauthn     mfa.webauthn.AddWebAuthnView     passkey_new  https
+second-step/passkeys/<number:pk>/         mfa_edit_webauthn    mfa.webauthn.EditWebAuthnView    passkey      index
+second-step/passkeys/<number:pk>/remove/  mfa_remove_webauthn  mfa.webauthn.RemoveWebAuthnView  passkey_off  index
 """
 _FORGOTTEN = "sign-in/forgotten/"
 _ACCOUNT = "desk/account/"
-_STEP = "second-step/"
-_PASSKEYS = f"{_ACCOUNT}{_STEP}passkeys/"
+
+
+def _page(
+    route: str, name: str, view: str, template: str, more: str = ""
+) -> URLPattern:
+    index = {"success_url": SECOND_STEP} if more == "index" else {}
+    page = _as(view, template, **index)
+    shown = _own(_safe(page) if more == "https" else page)
+    return path(f"{_ACCOUNT}{route}", shown, name=name)
+
 
 urlpatterns: list[URLPattern] = [
     path("sign-in/", _open(views.SignIn.as_view()), name="account_login"),
@@ -115,34 +127,5 @@ urlpatterns: list[URLPattern] = [
     path(_ACCOUNT, _own(views.account), name="account"),
     path(f"{_ACCOUNT}go-on/", _own(views.go_on), name="go-on"),
     path(f"{_ACCOUNT}sessions/", _own(views.sessions), name="usersessions_list"),
-    path(
-        f"{_ACCOUNT}{_STEP}app/",
-        _own(_safe(_as("mfa.totp.ActivateTOTPView", "app"))),
-        name="mfa_activate_totp",
-    ),
-    path(
-        f"{_PASSKEYS}new/",
-        _own(_safe(_as("mfa.webauthn.AddWebAuthnView", "passkey_new"))),
-        name="mfa_add_webauthn",
-    ),
-    path(
-        f"{_PASSKEYS}<number:pk>/",
-        _own(_as("mfa.webauthn.EditWebAuthnView", "passkey", success_url=SECOND_STEP)),
-        name="mfa_edit_webauthn",
-    ),
-    path(
-        f"{_PASSKEYS}<number:pk>/remove/",
-        _own(
-            _as(
-                "mfa.webauthn.RemoveWebAuthnView",
-                "passkey_off",
-                success_url=SECOND_STEP,
-            )
-        ),
-        name="mfa_remove_webauthn",
-    ),
-    *(
-        path(f"{_ACCOUNT}{route}", _own(_as(view, template)), name=name)
-        for route, name, view, template in map(str.split, _PAGES.strip().splitlines())
-    ),
+    *(_page(*line.split()) for line in _PAGES.strip().splitlines()),
 ]

@@ -25,6 +25,7 @@ from players.accounts.permissions import asks_again
 from players.accounts.services import use_code
 from players.clubs.models import ClubEntry
 from players.clubs.services.officials import set_own_address
+from players.common.buttons import done, try_to
 from players.common.held_form import held
 from players.common.numbers import parse_id
 from players.common.refused import Refused
@@ -162,13 +163,13 @@ def go_on(request: HttpRequest) -> HttpResponse:
 def account(request: HttpRequest) -> HttpResponse:
     """What belongs to my account: the address, the password, the second step."""
     user = cast(User, request.user)
-    shown: dict[str, Any] = {"typed_email": user.email}
     if request.method == "POST":
         return _set_address(request)
     codes = ClubEntry.objects.filter(
         action=ClubEntry.Action.RESET, name=user.get_username()
     )
-    shown |= {
+    shown = {
+        "typed_email": user.email,
         "codes": codes.select_related("club")[:LATEST_CODES],
         "sessions": UserSession.objects.filter(user=user).count(),
         "second_step": _second_step(request, user),
@@ -186,12 +187,8 @@ def _second_step(request: HttpRequest, user: User) -> str:
 @asks_again
 def _set_address(request: HttpRequest) -> HttpResponse:
     """A link for a new password goes to it: nobody else may set it at an open desk."""
-    email = request.POST.get("email", "")
-    try:
-        set_own_address(user=cast(User, request.user), email=email)
-    except Refused as refused:
-        messages.error(request, refused.sentence)
-    else:
+    address = {"user": request.user, "email": request.POST.get("email", "")}
+    if try_to(request, set_own_address, **address):
         messages.success(request, _("Saved."))
     return redirect("account")
 
@@ -219,5 +216,4 @@ def _end(request: HttpRequest, rows: list[UserSession]) -> HttpResponse:
     end_sessions(request, ended)
     if not request.user.is_authenticated:
         return redirect("home")
-    messages.success(request, _("Signed out there."))
-    return redirect("usersessions_list")
+    return done(request, _("Signed out there."), "usersessions_list")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -34,9 +32,6 @@ class Association(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def is_run_by(self, user: Any) -> bool:
-        return bool(user.is_superuser or self.officers.filter(pk=user.pk).exists())
-
 
 class OfficerInvitation(InvitationLink):
     """A link that makes one person an officer of the association, once."""
@@ -44,10 +39,6 @@ class OfficerInvitation(InvitationLink):
     association = models.ForeignKey(
         Association, models.CASCADE, related_name="invitations"
     )
-
-    @property
-    def holder(self) -> Association:
-        return self.association
 
 
 class AssociationEntry(models.Model):

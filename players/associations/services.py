@@ -25,7 +25,7 @@ from players.people.models import Person
 @transaction.atomic
 def create_association(*, name: str, officer: User) -> Association:
     """Create an association with its first officer, or return theirs of this name."""
-    name = _cleaned(name)
+    name = " ".join(name.split())
     if same := officer.associations.filter(name=name).first():
         return same
     taken = Association.objects.select_for_update().values_list("slug", flat=True)
@@ -37,18 +37,11 @@ def create_association(*, name: str, officer: User) -> Association:
 @transaction.atomic
 def rename_association(*, association: Association, name: str, by: str) -> None:
     """Give the association another name; its address stays."""
-    association, name = locked(association), _cleaned(name)
+    association, name = locked(association), " ".join(name.split())
     if name != association.name:
         association.name = name
         association.save(update_fields=["name"])
         note(association, by, AssociationEntry.Action.RENAME, name)
-
-
-def _cleaned(name: str) -> str:
-    name = " ".join(name.split())
-    if not name:
-        raise Refused(_("Type a name."), field="name")
-    return name
 
 
 @transaction.atomic
@@ -108,8 +101,7 @@ def let_count(
 @transaction.atomic
 def join_association(*, token: str, user: User) -> Association:
     """Make the user an officer by an invitation, which is used up."""
-    rows = OfficerInvitation.objects.select_related("association")
-    invitation = use_up(rows, token)
+    invitation = use_up(OfficerInvitation.objects.all(), token, of="association")
     association = invitation.association
     if association.officers.filter(pk=user.pk).exists():
         raise Refused(

@@ -161,10 +161,6 @@ class InvitationLink(models.Model):
         return not self.used_at and not self.revoked_at and self.ends_at > at
 
     @property
-    def holder(self) -> Any:
-        raise NotImplementedError
-
-    @property
     def office(self) -> dict[str, str]:
         """The office that it gives, as columns."""
         return {}
@@ -181,10 +177,6 @@ class Invitation(InvitationLink):
             *InvitationLink.Meta.constraints,
             holds("role_known", ROLE_KNOWN),
         ]
-
-    @property
-    def holder(self) -> Club:
-        return self.club
 
     @property
     def office(self) -> dict[str, str]:

@@ -17,8 +17,6 @@ UNTYPED = (*ONCE, "key", "do", "showed")
 
 @dataclass(frozen=True, slots=True)
 class HeldForm:
-    """The target of a form, and its fields in order."""
-
     path: str
     fields: tuple[tuple[str, str], ...]
 

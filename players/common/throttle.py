@@ -66,7 +66,6 @@ def seconds_to_wait(guesser: str, free: int = FREE_TRIES) -> int:
 
 
 def count_wrong(guesser: str) -> None:
-    """Count a wrong code of this address or phone."""
     cache.set(_key(LAST_WRONG, guesser), time.time(), WITHIN_SECONDS)
     _count(_key(WRONG_CODES, guesser), WITHIN_SECONDS)
 

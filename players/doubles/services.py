@@ -98,15 +98,12 @@ def record_merge(
     for name, rows in _referring(gone).items():
         own[name] = list(rows.values_list("pk", flat=True))
         rows.update(**{name.partition(" ")[2]: kept})
-    return Merge.objects.create(
-        club=kept.club,
-        kept=kept,
-        gone=gone,
-        key=key,
-        by=by,
-        at=timezone.now(),
-        moved={**moved, **own},
-    )
+    return _entry(kept, gone, by=by, key=key, moved={**moved, **own})
+
+
+def _entry(kept: Person, gone: Person, **more: Any) -> Merge:
+    entry = {"kept": kept, "gone": gone, "at": timezone.now(), **more}
+    return Merge.objects.create(club_id=kept.club_id, **entry)
 
 
 @transaction.atomic
@@ -158,15 +155,7 @@ def record_undo(*, merge: Merge, by: str, key: UUID) -> Merge:
     )
     for name, rows in _referring(kept).items():
         rows.filter(pk__in=moved[name]).update(**{name.partition(" ")[2]: gone})
-    return Merge.objects.create(
-        club=merge.club,
-        kept=kept,
-        gone=gone,
-        key=key,
-        by=by,
-        at=timezone.now(),
-        undoes=merge,
-    )
+    return _entry(kept, gone, by=by, key=key, undoes=merge)
 
 
 def _referring(person: Person) -> dict[str, Any]:

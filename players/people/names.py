@@ -76,10 +76,12 @@ def family_name(name: str) -> str:
 
 def family_names(name: str) -> str:
     """The family names in a pair's name, for narrow places."""
+    return " / ".join(map(family_name, people_in(name))) or name
+
+
+def people_in(name: str) -> list[str]:
     people = name.replace("&", "/").split("/")
-    return (
-        " / ".join(family_name(person) for person in people if person.strip()) or name
-    )
+    return [person.strip() for person in people if person.strip()]
 
 
 def by_family(name: str) -> tuple[str, str]:

@@ -92,10 +92,6 @@ class _Player:
     wins: int
     ties: int
 
-    @classmethod
-    def of(cls, known: Rating) -> "_Player":
-        return cls(_as_model(known), known.games, known.wins, known.ties)
-
     @property
     def share_won(self) -> float:
         """The share of games won, starting with one won and one lost."""
@@ -119,7 +115,8 @@ def rate_games(
         count += 1
         for person in (*game.sides[0], *game.sides[1]):
             if person not in players:
-                players[person] = _Player.of(known.get(person, UNRATED))
+                had = known.get(person, UNRATED)
+                players[person] = _Player(_as_model(had), had.games, had.wins, had.ties)
         first, second = ([players[person] for person in team] for team in game.sides)
         for place, loss in enumerate(_losses(first, second, game.winner)):
             sums[place] += loss

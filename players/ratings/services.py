@@ -80,8 +80,7 @@ class ClubRating:
         for event, games in events:
             ratings, losses = rate_games(self._known, games)
             self._known.update(ratings)
-            event.games, event.brier = losses.games, losses.brier
-            event.share_brier, event.coin_brier = losses.share_brier, losses.coin_brier
+            vars(event).update(asdict(losses))
             rated.append((event, ratings))
         with transaction.atomic():
             lock_club(self._club_id)

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 
 from players.common.refused import Refused
 from players.seasons.models import SealedResult, Season, SeasonEvent
-from players.seasons.points.record import check_scale
 from players.seasons.selectors.seasons import RESULT_COLUMNS, performances_in
 
 EDITED = ("name", "starts_on", "ends_on", "ranks", "takes_all", "scale_json")
@@ -21,7 +20,6 @@ def save_season(season: Season) -> Season:
     _refuse_name_in_use(season)
     if season.ends_on < season.starts_on:
         raise Refused(_("The last day is before the first."), field="ends_on")
-    check_scale(season.scale)
     choices = season.choices.items()
     season.save(update_fields=EDITED if season.pk else None)
     season.events.all().delete()

@@ -8,15 +8,13 @@ from django.contrib.auth.password_validation import validate_password
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from players.clubs.models import Club
 from players.clubs.services.clubs import ClubFacts
 from players.clubs.services.invitations import LONGEST_NAME
 from players.common.choices import set_choices
 from players.common.edits import EditForm
 from players.common.zones import every_zone
 
-FACTS = ("name", "town", "contact", "website", "language", "time_zone")
-SWITCHES = ("places_who_left", "indexes_people")
+FACTS = tuple(ClubFacts.__dataclass_fields__)
 
 
 class ClubForm(EditForm):
@@ -67,7 +65,7 @@ class ClubFactsForm(ClubForm):
         ),
         required=False,
     )
-    field_order = FACTS + SWITCHES
+    field_order = FACTS
 
     def __init__(self, *args: Any, may_rename: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -77,10 +75,6 @@ class ClubFactsForm(ClubForm):
 
     def facts(self) -> ClubFacts:
         return ClubFacts(**self.cleaned_data)
-
-    @staticmethod
-    def initial_of(club: Club) -> dict[str, Any]:
-        return {name: getattr(club, name) for name in FACTS + SWITCHES}
 
 
 class JoinForm(forms.Form):

@@ -77,9 +77,8 @@ def shown_link(
 def _is_mailed(request: HttpRequest, offer: Offer, link: str, language: str) -> bool:
     """Mail the link; false if it has no address or could not be sent."""
     invitation = offer.invitation
-    if not (invitation.email and settings.CAN_MAIL):
-        return False
-    if not is_within(f"invitations of {request.user.pk}", MOST_MAILS):
+    can_go = invitation.email and settings.CAN_MAIL
+    if not can_go or not is_within(f"invitations of {request.user.pk}", MOST_MAILS):
         return False
     with override(language or None):
         values = {"by": invitation.by, "name": offer.name}

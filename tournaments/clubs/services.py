@@ -84,19 +84,13 @@ def delete_association(*, association: Association) -> None:
 
 def why_association_stays(association: Association) -> str:
     """What a club would lose with the association; empty: nothing."""
-    values = {"association": association.name}
+    why = ""
     if association.memberships.filter(agreed_at__isnull=False).exists():
-        return (
-            _(
-                "Clubs belong to %(association)s. Take them out first, or let them leave."
-            )
-            % values
+        why = _(
+            "Clubs belong to %(association)s. Take them out first, or let them leave."
         )
-    if association.seasons.filter(sealed_at__isnull=False).exists():
-        return (
-            _(
-                "%(association)s has sealed seasons, which its clubs would lose, so it stays."
-            )
-            % values
+    elif association.seasons.filter(sealed_at__isnull=False).exists():
+        why = _(
+            "%(association)s has sealed seasons, which its clubs would lose, so it stays."
         )
-    return ""
+    return why % {"association": association.name}

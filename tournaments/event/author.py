@@ -32,11 +32,9 @@ class Author:
     def parse(cls, text: str) -> Self:
         """Parse the text that ``str`` writes."""
         kind, _space, name = text.partition(" ")
-        if kind == "Judge" and name:
-            return cls(kind, name)
-        if kind in TEMPLATES and name.isdecimal():
-            return cls(kind, name)
-        return cls("", text)
+        is_numbered = kind in TEMPLATES and name.isdecimal()
+        has_link = bool(name) if kind == "Judge" else is_numbered
+        return cls(kind, name) if has_link else cls("", text)
 
     def __str__(self) -> str:
         return f"{self.kind} {self.name}" if self.kind else self.name

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial, update_wrapper
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,14 +18,15 @@ from players.clubs.selectors import club_at, why_not
 from players.common.prepared import Prepared
 from tournaments.event.models import Day, Event
 
-P = ParamSpec("P")
-EventView = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
-ClubView = Callable[Concatenate[HttpRequest, Club, P], HttpResponse]
-OfficialView = Callable[Concatenate[HttpRequest, Club, Role, P], HttpResponse]
-RoleView = Callable[Concatenate[HttpRequest, Event, Role, P], HttpResponse]
-DayView = Callable[Concatenate[HttpRequest, Day, P], HttpResponse]
-AssociationView = Callable[Concatenate[HttpRequest, Association, P], HttpResponse]
+View = TypeVar("View", bound=Callable[..., HttpResponse])
+EventView = Callable[Concatenate[HttpRequest, Event, ...], HttpResponse]
+ClubView = Callable[Concatenate[HttpRequest, Club, ...], HttpResponse]
+OfficialView = Callable[Concatenate[HttpRequest, Club, Role, ...], HttpResponse]
+RoleView = Callable[Concatenate[HttpRequest, Event, Role, ...], HttpResponse]
+DayView = Callable[Concatenate[HttpRequest, Day, ...], HttpResponse]
+AssociationView = Callable[Concatenate[HttpRequest, Association, ...], HttpResponse]
 SlugView = Callable[..., HttpResponse]
+Guard = Callable[[View], SlugView]
 _roles = Prepared(
     lambda club, user: Membership.objects.filter(
         club=club, user_id=user, paused_at=None
@@ -54,7 +55,7 @@ def may_direct_club(user: Any, club: Club) -> bool:
 
 
 def may_run_association(user: Any, association: Association) -> bool:
-    return bool(user.is_authenticated and association.is_run_by(user))
+    return bool(user.is_superuser or association.officers.filter(pk=user.pk).exists())
 
 
 def sees(role: Role | None, event: Event) -> bool:
@@ -84,11 +85,15 @@ def redirect_to_new(request: HttpRequest, slug: str, club: Club) -> HttpResponse
 
 
 def _guard(
-    view: Callable[..., HttpResponse], find: Callable[..., Any], *, has_role: bool
+    view: Callable[..., HttpResponse],
+    find: Callable[..., Any],
+    *,
+    has_role: bool = False,
+    is_private: bool = False,
 ) -> SlugView:
     """Restricts a view to those whom ``find`` does not refuse; it receives the row.
 
-    ``has_role``: the user's role in the club too.
+    ``has_role``: the user's role in the club too; ``is_private``: no cache stores its page.
     """
 
     @signed_in
@@ -102,7 +107,7 @@ def _guard(
         return view(request, *of, *args, **kwargs)
 
     update_wrapper(guarded, view)
-    return guarded
+    return never_cache(guarded) if is_private else guarded
 
 
 def _role_with(right: Right, request: HttpRequest, club: Club) -> Role:
@@ -117,24 +122,9 @@ def _club(right: Right, request: HttpRequest, slug: str) -> tuple[Club, Role]:
     return club, _role_with(right, request, club)
 
 
-def official(right: Right) -> Callable[[OfficialView[P]], SlugView]:
+def official(right: Right) -> Guard[OfficialView]:
     """Restricts a view to the club's officials with a right: it receives club and role."""
     return partial(_guard, find=partial(_club, right), has_role=True)
-
-
-def directs_club(view: ClubView[P]) -> SlugView:
-    """Restricts a view to directors of the club, which it receives."""
-    return _guard(view, partial(_club, Right.DIRECT), has_role=False)
-
-
-def owns_club(view: ClubView[P]) -> SlugView:
-    """Restricts a view to owners of the club, which it receives; no cache stores it."""
-    return never_cache(_guard(view, partial(_club, Right.OWN), has_role=False))
-
-
-def lists_people(view: ClubView[P]) -> SlugView:
-    """Restricts a view to those who keep the club's people; no cache stores its page."""
-    return never_cache(_guard(view, partial(_club, Right.PEOPLE), has_role=False))
 
 
 def _association(request: HttpRequest, slug: str) -> tuple[Association, None]:
@@ -142,11 +132,6 @@ def _association(request: HttpRequest, slug: str) -> tuple[Association, None]:
     if not may_run_association(request.user, association):
         raise PermissionDenied(was_officer(request.user, association))
     return association, None
-
-
-def runs_association(view: AssociationView[P]) -> SlugView:
-    """Restricts a view to officers of the association; no cache stores its page."""
-    return never_cache(_guard(view, _association, has_role=False))
 
 
 def _event(right: Right, request: HttpRequest, slug: str) -> tuple[Event, Role]:
@@ -157,26 +142,24 @@ def _event(right: Right, request: HttpRequest, slug: str) -> tuple[Event, Role]:
     return event, role
 
 
-def scores(view: RoleView[P]) -> SlugView:
-    """Restricts a view to those who enter results; it receives the event and the role."""
-    return _guard(view, partial(_event, Right.SCORES), has_role=True)
-
-
-def keeps_money(view: RoleView[P]) -> SlugView:
-    """Restricts a view to those who keep an event's money; no cache stores its page."""
-    return never_cache(_guard(view, partial(_event, Right.MONEY), has_role=True))
-
-
-def directs(view: EventView[P]) -> SlugView:
-    """Restricts a view to directors of the event, which it receives."""
-    return _guard(view, partial(_event, Right.DIRECT), has_role=False)
-
-
 def _day(request: HttpRequest, slug: str) -> tuple[Day, Role]:
     day = get_object_or_404(Day.objects.select_related("club"), slug=slug)
     return day, _role_with(Right.DIRECT, request, day.club)
 
 
-def directs_day(view: DayView[P]) -> SlugView:
-    """Restricts a view to directors of the day's club; it receives the day."""
-    return _guard(view, _day, has_role=False)
+_private = partial(_guard, is_private=True)
+# Views for directors and owners of a club, and for those who keep its people.
+directs_club: Guard[ClubView] = partial(_guard, find=partial(_club, Right.DIRECT))
+owns_club: Guard[ClubView] = partial(_private, find=partial(_club, Right.OWN))
+lists_people: Guard[ClubView] = partial(_private, find=partial(_club, Right.PEOPLE))
+# For officers of an association, and directors of a day's club.
+runs_association: Guard[AssociationView] = partial(_private, find=_association)
+directs_day: Guard[DayView] = partial(_guard, find=_day)
+# For directors of an event; for those who enter its results, and keep its money.
+directs: Guard[EventView] = partial(_guard, find=partial(_event, Right.DIRECT))
+scores: Guard[RoleView] = partial(
+    _guard, find=partial(_event, Right.SCORES), has_role=True
+)
+keeps_money: Guard[RoleView] = partial(
+    _private, find=partial(_event, Right.MONEY), has_role=True
+)

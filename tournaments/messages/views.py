@@ -1,17 +1,16 @@
 """Messages of a club on the desk: written, looked at, sent, and what became of them."""
 
 from django.conf import settings
-from django.contrib import messages as notes
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
-from players.common.buttons import by, key_of, try_form, with_form
+from players.common.buttons import by, done, key_of, try_form, with_form
 from tournaments.event.models import Follower, Message
 from tournaments.event.permissions import directs_club
 from tournaments.messages.forms import MessageForm
@@ -58,8 +57,7 @@ def message_new(request: HttpRequest, club: Club) -> HttpResponse:
         if request.POST.get("do") == "send" and try_form(
             form, send_message, key=key_of(request), **write
         ):
-            notes.success(request, _("The message is on its way."))
-            return redirect("messages", club.slug)
+            return done(request, _("The message is on its way."), "messages", club.slug)
         context |= _preview(message, adds_dates=adds)
     status = 422 if form.errors else 200
     return render(request, "tournaments/messages/message.html", context, status=status)

@@ -81,7 +81,6 @@ class PhoneForm(forms.Form):
 
     @property
     def keys(self) -> dict[str, str]:
-        """The keys that encrypt messages to this browser."""
         return {name: self.cleaned_data[name] for name in ("p256dh", "auth")}
 
 

@@ -1,5 +1,3 @@
-"""Addresses of this room."""
-
 from django.urls import URLPattern, path
 
 from tournaments.notices import views as follow

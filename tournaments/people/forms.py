@@ -1,7 +1,7 @@
 """Forms of a person in a club's list, of lists from a sheet, and of who hides their name."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, get_args
 
 from django import forms
@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from players.common import clock
 from players.common.addresses import AddressField
 from players.common.edits import EditForm
-from players.people.models import Person
-from players.people.services.people import LONGEST_NAME, MemberFacts
+from players.people.services.people import FACTS, LONGEST_NAME, MemberFacts
 from tournaments.field.cell_values import Days, Order
 from tournaments.field.forms.sheets import TextSheetForm
 from tournaments.field.layouts import Layout, Remembered
@@ -69,8 +68,7 @@ class MemberForm(EditForm):
 
     def facts(self) -> MemberFacts:
         typed: dict[str, Any] = self.cleaned_data
-        names = MemberFacts.__dataclass_fields__
-        return MemberFacts(**{name: typed[name] for name in names})
+        return MemberFacts(**{name: typed[name] for name in FACTS})
 
 
 class KnownMemberForm(MemberForm):
@@ -93,11 +91,6 @@ class KnownMemberForm(MemberForm):
         for name in ("name", "shown_as"):
             self.fields[name].disabled = not may_rename
 
-    @staticmethod
-    def initial_of(person: Person) -> dict[str, Any]:
-        names = ("name", "shown_as", *MemberFacts.__dataclass_fields__)
-        return {name: getattr(person, name) for name in names}
-
 
 MENDED = re.compile(r"line-(\d{1,6})-([a-z_]{1,20})")
 
@@ -106,15 +99,10 @@ class ListForm(TextSheetForm):
     """A list whose headings name its columns: how its lines are judged and imported."""
 
     columns: ListColumns
+    judged: Callable[[], Sequence[Any]]  # Every line with what it would do
+    # Imports the valid lines; returns how many changed something.
+    import_lines: Callable[..., int]
     preview = "tournaments/people/list_preview.html"
-
-    def judged(self) -> Sequence[Any]:
-        """Every line with what it would do."""
-        raise NotImplementedError
-
-    def import_lines(self, *, by: str) -> int:
-        """Import the valid lines; return how many changed something."""
-        raise NotImplementedError
 
     def take_in(self, *, by: str) -> tuple[str, bool]:
         count = self.import_lines(by=by)

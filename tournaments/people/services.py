@@ -130,11 +130,9 @@ def forget_person(*, person: Person, by: str) -> None:
         others = Person.objects.exclude(pk=person.pk)
         if not others.filter(email__iexact=person.email).exists():
             forget_returned(person.email)
-        of_club = Follower.objects.filter(pair__event__club=person.club)
-        of_club.filter(is_from_list=True, address=person.email.lower()).delete()
-        person.club.followers.filter(
-            is_from_list=True, address=person.email.lower()
-        ).delete()
+        listed = {"is_from_list": True, "address": person.email.lower()}
+        Follower.objects.filter(pair__event__club=person.club, **listed).delete()
+        person.club.followers.filter(**listed).delete()
     person.followers.all().delete()
     delete_links_of(person)
     forget_facts(person=person, by=by)

@@ -1,5 +1,3 @@
-"""Addresses of this room."""
-
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.people.views import doubles, lists, members, people, winners

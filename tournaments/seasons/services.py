@@ -48,7 +48,6 @@ def bring_back(*, season: Season, by: str) -> None:
 
 @transaction.atomic
 def seal(*, season: Season, by: str, at: datetime) -> None:
-    """Freeze the results of a season."""
     if not season.is_sealed:
         seal_season(season=season, by=by, at=at)
         _log_in_events(season, _events(season), by, "season.seal")

@@ -5,7 +5,6 @@ from copy import copy
 from functools import partial
 from typing import Any
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -103,7 +102,7 @@ def _seasons(request: HttpRequest, holder: Holder) -> HttpResponse:
         season = get_object_or_404(deleted, pk=number)
         if try_to(request, bring_back, season=season, by=by(request)):
             sentence = _("%(season)s is back.") % {"season": season.name}
-            messages.success(request, sentence)
+            return done(request, sentence, holder.seasons_path)
         return redirect(holder.seasons_path)
     context = {
         "holder": holder,

@@ -80,11 +80,14 @@ def revoke_all_of(user: User, *, holder: Any, by: str) -> None:
         revoke(holder=holder, number=number, by=by)
 
 
-def use_up(links: InvitationQuerySet[L], token: str) -> L:
-    """Mark the open invitation of a token as used and return it, or raise Refused."""
-    link = links.of(token).first()
+def use_up(links: InvitationQuerySet[L], token: str, *, of: str) -> L:
+    """Mark the open invitation of a token as used and return it, or raise Refused.
+
+    ``of``: the column of the club or association whose office it gives.
+    """
+    link = links.of(token).select_related(of).first()
     if link is not None:
-        locked(link.holder)
+        locked(getattr(link, of))
         now = timezone.now()
         if links.of(token).open(now).update(used_at=now):
             return link

@@ -19,7 +19,7 @@ from players.common.refused import Refused
 @transaction.atomic
 def join_club(*, token: str, user: User) -> Club:
     """Make the user an official by an invitation, which is used up."""
-    invitation = use_up(Invitation.objects.select_related("club"), token)
+    invitation = use_up(Invitation.objects.all(), token, of="club")
     club = invitation.club
     _membership, is_new = club.memberships.get_or_create(
         user=user, defaults={"role": invitation.role}

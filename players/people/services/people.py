@@ -29,14 +29,14 @@ class MemberFacts:
     notes: str = ""
 
 
-NO_FACTS = MemberFacts()
+FACTS = tuple(field.name for field in fields(MemberFacts))
 # A person's name and facts as JSON, to be compared with later ones.
 Facts = dict[str, str | bool | None]
 
 
 def facts_of(person: Person) -> Facts:
     """The name and the club's facts on a person, as JSON."""
-    names = ("name", "shown_as", *(field.name for field in fields(MemberFacts)))
+    names = ("name", "shown_as", *FACTS)
     due = person.dues_until and person.dues_until.isoformat()
     return {name: getattr(person, name) for name in names} | {"dues_until": due}
 
@@ -122,7 +122,11 @@ def forget_facts(*, person: Person, by: str) -> None:
         name = placeholder(spelt)
         spelt.former_names.all().delete()
         Person.objects.filter(pk=spelt.pk).update(
-            name=name, key=name_key(name), shown_as="", shown_key="", **asdict(NO_FACTS)
+            name=name,
+            key=name_key(name),
+            shown_as="",
+            shown_key="",
+            **asdict(MemberFacts()),
         )
     note_in_club(person, by, ClubEntry.Action.FORGET)
 

@@ -27,6 +27,7 @@ COLUMNS = (
 )
 Numbers = tuple[int, ...]  # One person, or two in the order of their numbers
 Played = tuple[int, int | None, EventResult]  # Of a person and a partner
+Stored = QuerySet[Performance] | QuerySet[SealedResult]
 Results = Mapping[Numbers, Sequence[EventResult]]
 
 
@@ -74,9 +75,7 @@ def tables_now(season: Season) -> SeasonTables:
     return _tables(season, performances_in(season))
 
 
-def _tables(
-    season: Season, stored: QuerySet[Performance] | QuerySet[SealedResult]
-) -> SeasonTables:
+def _tables(season: Season, stored: Stored) -> SeasonTables:
     names: dict[int, str] = {}
     events: dict[str, HeldEvent] = {}
     played: list[Played] = []
@@ -109,9 +108,7 @@ def _tables(
     )
 
 
-def _clubs(
-    season: Season, stored: QuerySet[Performance] | QuerySet[SealedResult]
-) -> list[int]:
+def _clubs(season: Season, stored: Stored) -> list[int]:
     """The clubs of an association's season; those that left a sealed one stay in it."""
     if not season.is_sealed:
         return counted_clubs(season)
@@ -119,9 +116,7 @@ def _clubs(
 
 
 def _read(
-    season: Season,
-    stored: QuerySet[Performance] | QuerySet[SealedResult],
-    counted: Collection[int],
+    season: Season, stored: Stored, counted: Collection[int]
 ) -> Iterator[tuple[int, int | None, str, EventResult]]:
     """A person, their partner, the name shown and the result; an event at its level.
 

@@ -116,7 +116,6 @@ def association_edit(request: HttpRequest, association: Association) -> HttpResp
 @asks_again
 @with_form
 def association_delete(request: HttpRequest, association: Association) -> HttpResponse:
-    """Delete an association without clubs, after a page that explains it."""
     if request.method == "POST":
         if try_to(request, delete_association, association=association):
             sentence = _("%(association)s is deleted.")

@@ -5,6 +5,7 @@ from typing import cast
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.db.models import Min, Prefetch
+from django.forms import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
@@ -20,7 +21,7 @@ from players.clubs.selectors import is_keeper
 from players.clubs.services.clubs import create_club
 from players.common.buttons import by, done, press_of, try_to, with_form
 from players.common.edits import edit_form, edits
-from tournaments.clubs.forms import ClubFactsForm, ClubForm
+from tournaments.clubs.forms import FACTS, ClubFactsForm, ClubForm
 from tournaments.clubs.services import change_club, delete_club
 from tournaments.event.models import Event
 from tournaments.event.permissions import (
@@ -100,7 +101,7 @@ def club(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 @with_form
 def club_edit(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
     """Change a club's facts; an owner also its name."""
-    initial, owns = ClubFactsForm.initial_of(club), Right.OWN in role.rights
+    initial, owns = model_to_dict(club, FACTS), Right.OWN in role.rights
     form = edit_form(
         lambda data: ClubFactsForm(data, initial=initial, may_rename=owns), request.POST
     )
@@ -115,7 +116,6 @@ def club_edit(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
 @asks_again
 @with_form
 def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
-    """Delete a club without events, after a page that explains it."""
     if request.method == "POST":
         if try_to(request, delete_club, club=club):
             sentence = _("%(club)s is deleted.") % {"club": club.name}
@@ -130,7 +130,6 @@ def club_delete(request: HttpRequest, club: Club) -> HttpResponse:
 @asks_again
 @with_form
 def event_delete(request: HttpRequest, event: Event) -> HttpResponse:
-    """Delete an event, after a page that explains it."""
     totals = book_of(event).totals if event.payments.exists() else None
     is_asked = totals is not None and "money" not in request.POST
     if request.method == "POST" and not is_asked:

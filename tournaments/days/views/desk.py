@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from players.clubs.models import Club
-from players.common.buttons import form_of, press_of, try_to, with_form
+from players.common.buttons import done, form_of, press_of, try_to, with_form
 from players.common.edits import edit_form, edits
 from tournaments.days.forms.days import (
     AddForm,
@@ -64,8 +64,7 @@ def settings(request: HttpRequest, day: Day) -> HttpResponse:
     form = edit_form(lambda data: NameForm(data, initial=initial), request.POST)
     if request.method == "POST" and form.is_valid():
         rename_day(day=day, name=form.cleaned_data["name"], **press_of(request))
-        messages.success(request, _("Saved."))
-        return redirect("day-settings", day.slug)
+        return done(request, _("Saved."), "day-settings", day.slug)
     return _settings_page(request, day, name=form)
 
 
@@ -79,8 +78,8 @@ def _add(request: HttpRequest, day: Day) -> HttpResponse:
     except Refused as refused:
         form.add_error("event", refused.sentence)
         return _settings_page(request, day, add=form)
-    messages.success(request, _("%(event)s shares the hall.") % {"event": event.name})
-    return redirect("day-settings", day.slug)
+    sentence = _("%(event)s shares the hall.") % {"event": event.name}
+    return done(request, sentence, "day-settings", day.slug)
 
 
 @directs_day
@@ -92,23 +91,21 @@ def tables(request: HttpRequest, day: Day) -> HttpResponse:
     if not form.is_valid():
         return _settings_page(request, day, tables=form)
     try:
-        if "sure" not in request.POST:
-            lines = preview_tables(day=day, parts=form.parts)
-            if lines:
-                context = {
-                    "day": day,
-                    "lines": lines,
-                    "hidden": [*form.cleaned_data.items()],
-                    "form": form,
-                    "current_page": "settings",
-                }
-                return render(request, "tournaments/days/tables.html", context)
+        is_sure = "sure" in request.POST
+        if not is_sure and (lines := preview_tables(day=day, parts=form.parts)):
+            context = {
+                "day": day,
+                "lines": lines,
+                "hidden": [*form.cleaned_data.items()],
+                "form": form,
+                "current_page": "settings",
+            }
+            return render(request, "tournaments/days/tables.html", context)
         give_tables(day=day, parts=form.parts, **press_of(request))
     except Refused as refused:
         form.add_error(None, refused.sentence)
         return _settings_page(request, day, tables=form)
-    messages.success(request, _("Saved."))
-    return redirect("day-settings", day.slug)
+    return done(request, _("Saved."), "day-settings", day.slug)
 
 
 @directs_day

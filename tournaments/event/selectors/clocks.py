@@ -55,9 +55,8 @@ class HallClock:
             return self.session.title
         if self.match:
             return _("Table %(number)s") % {"number": self.match.table}
-        return _("Round %(number)s") % {
-            "number": self.round.number if self.round else ""
-        }
+        number = self.round.number if self.round else ""
+        return _("Round %(number)s") % {"number": number}
 
     @property
     def last_set(self) -> clock.Reading:

@@ -21,12 +21,12 @@ class WishSet:
 def wish_sets(event: Event, pairs: Iterable[Pair]) -> list[WishSet]:
     """The sets of two pairs at least, in the order of the wishes."""
     drawn = sorted(pairs, key=lambda pair: pair.number)
-    sets = []
-    for wish in event.wishes.prefetch_related("pairs"):
-        for name, numbers in _sets_of(wish, drawn):
-            if len(numbers) > 1:
-                sets.append(WishSet(wish, name, tuple(numbers)))
-    return sets
+    return [
+        WishSet(wish, name, tuple(numbers))
+        for wish in event.wishes.prefetch_related("pairs")
+        for name, numbers in _sets_of(wish, drawn)
+        if len(numbers) > 1
+    ]
 
 
 def _sets_of(wish: Wish, pairs: list[Pair]) -> list[tuple[str, list[int]]]:

@@ -139,34 +139,19 @@ def refuse_unless_seated(format: Format, house: House, event: Event | None) -> N
 def _refuse_unless_format_seats(format: Format, game: str) -> None:
     variant = GAMES[game]
     side, is_of_three = variant.players_a_side, variant.teams > 2
+    why = ""
     if any((stage.sides > 2) != is_of_three for stage in format.stages):
-        raise Refused(
-            (
-                _("%(game)s is not played by two sides: tables of three seat it.")
-                if is_of_three
-                else _(
-                    "%(game)s is played by two sides: tables of three do not seat it."
-                )
-            )
-            % {"game": game},
-            field="preset",
-        )
-    if is_of_three and (format.entry == "player") != (side == 1):
-        raise Refused(
-            (
-                _("%(game)s is played each for themselves: players enter one by one.")
-                if side == 1
-                else _("%(game)s is played in twos: pairs enter.")
-            )
-            % {"game": game},
-            field="preset",
-        )
-    if format.entry != "pair" and side > 2:
-        raise Refused(
-            _("This format seats sides of two: %(game)s has %(n)s a side.")
-            % {"game": game, "n": side},
-            field="preset",
-        )
+        why = _("%(game)s is played by two sides: tables of three do not seat it.")
+        if is_of_three:
+            why = _("%(game)s is not played by two sides: tables of three seat it.")
+    elif is_of_three and (format.entry == "player") != (side == 1):
+        why = _("%(game)s is played in twos: pairs enter.")
+        if side == 1:
+            why = _("%(game)s is played each for themselves: players enter one by one.")
+    elif format.entry != "pair" and side > 2:
+        why = _("This format seats sides of two: %(game)s has %(n)s a side.")
+    if why:
+        raise Refused(why % {"game": game, "n": side}, field="preset")
 
 
 def with_target(format: Format, target: int) -> Format:

@@ -69,10 +69,7 @@ def _pair(event: Event, pair: Pair, names: dict[int, PairNames]) -> Hit:
     pair_url = reverse("pair-desk", args=[event.slug, pair.number])
     if match is None:
         return Hit(str(pair), "", pair_url)
-    values = {"table": match.table, "state": match.get_state_display()}
-    about = (
-        _("table %(table)s, %(state)s") % values
-        if match.table
-        else match.get_state_display()
-    )
+    about = state = match.get_state_display()
+    if match.table:
+        about = _("table %(table)s, %(state)s") % {"table": match.table, "state": state}
     return Hit(str(pair), about, enter_path(event, match.number), pair_url)

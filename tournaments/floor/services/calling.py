@@ -11,12 +11,12 @@ from tournaments.floor.tasks import back_up
 from tournaments.formats.sources import BYE
 
 
-def call_matches(change: Change, most: int | None = None) -> list[Match]:
+def call_matches(change: Change) -> None:
     """Assign free tables to the matches that can be played, in the stages' order."""
     for stage in change.event.stages.filter(state="running", kind="draw_box"):
         if not stage.matches.exclude(state__in=Match.SETTLED).exists():
             draw_next_round(change, stage)
-    free, ready = _free_tables(change.event)[:most], _ready_matches(change.event)
+    free, ready = _free_tables(change.event), _ready_matches(change.event)
     if not ready:
         raise Refused(_("No match is waiting: results have to come in first."))
     if not free:
@@ -32,7 +32,6 @@ def call_matches(change: Change, most: int | None = None) -> list[Match]:
         matches=[m.number for m in called],
         tables=[m.table for m in called],
     )
-    return called
 
 
 def _free_tables(event: Event) -> list[int]:

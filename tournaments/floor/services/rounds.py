@@ -67,7 +67,7 @@ def _start_wave(change: Change, stage: Stage) -> None:
         _begin_wave(change, stage, current, wave)
         return
     if current is not None:
-        _refuse_while_playing(stage, current)
+        _refuse_while_playing(current)
     upcoming = stage.rounds.filter(wave=0).order_by("number").first()
     if upcoming is None:
         upcoming = draw_next_round(change, stage)
@@ -91,7 +91,7 @@ def _of_its_week(stage: Stage, upcoming: Round) -> list[Round]:
     return list(rows.order_by("number"))
 
 
-def _refuse_while_playing(stage: Stage, current: Round) -> None:
+def _refuse_while_playing(current: Round) -> None:
     playing = current.matches.filter(state__in=Match.AT_TABLE, table__isnull=False)
     open_tables = sorted(t for t in playing.values_list("table", flat=True) if t)
     if open_tables:

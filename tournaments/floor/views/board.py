@@ -54,7 +54,6 @@ def now(request: HttpRequest, event: Event) -> HttpResponse:
 def board_page(
     request: HttpRequest, event: Event, word: WordForm, status: int = 200
 ) -> HttpResponse:
-    """The board, with the announcement form as typed."""
     with snapshot():  # shows a concurrent change whole or not at all
         state = newest_snapshot(event.slug) or read_snapshot(event)
         event, step, board = state.event, next_step(state), board_of(state)

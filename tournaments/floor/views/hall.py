@@ -70,7 +70,6 @@ def table(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def _at_table(
     request: HttpRequest, page: HallTablePage
 ) -> Callable[..., object] | None:
-    """The service of the pressed button, or None."""
     do, to = request.POST.get("do", ""), parse_number(request.POST.get("table", ""))
     if page.match is None:
         return None

@@ -1,7 +1,7 @@
 """The facts of a line of a list of people, over those that the club knows."""
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -12,13 +12,14 @@ from django.utils.translation import gettext_lazy
 from players.common.addresses import AddressField
 from players.people.models import Person
 from players.people.names import name_key
+from players.people.services.people import FACTS as OF_CLUB
 from players.people.services.people import MemberFacts
 from tournaments.field.lists import ListLine
 
 YES = {"yes", "y", "x", "1", "true", "member", "si", "s", "socio", "socia", "miembro"}
 NO = {"no", "n", "0", "false", "visitor", "visita", "visitante", "invitado"}
 # What the club's list has on a person beside the name, in its order.
-FACTS = ("shown_as", *(field.name for field in fields(MemberFacts)))
+FACTS = ("shown_as", *OF_CLUB)
 LONGEST = {"town": 80, "phone": 40, "notes": 500}
 APOSTROPHE = "'"  # An export puts it before text that a spreadsheet would evaluate
 
@@ -46,9 +47,8 @@ def facts_of_line(line: ListLine, person: Person | None) -> MemberFacts:
     """
     cells = {name: cell_text(cell) for name, cell in line.cells.items()}
     has_dues_alone = "dues_until" in cells and "is_member" not in cells
-    names = [field.name for field in fields(MemberFacts)]
     values: dict[str, Any] = (
-        {name: getattr(person, name) for name in names}
+        {name: getattr(person, name) for name in OF_CLUB}
         if person
         else {"is_member": has_dues_alone}
     )

@@ -1,6 +1,5 @@
 """People twice in a club's list: proposed, merged after a preview, separated again."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -44,7 +43,7 @@ def doubles(request: HttpRequest, club: Club) -> HttpResponse:
         if try_to(request, unmerge_people, merge=merge, **press_of(request)):
             values = {"gone": merge.gone.name, "kept": merge.kept.name}
             sentence = _("%(gone)s and %(kept)s are two people again.") % values
-            messages.success(request, sentence)
+            return done(request, sentence, "doubles", club.slug)
         return redirect("doubles", club.slug)
     context = {
         "club": club,

@@ -1,5 +1,6 @@
 """A club's list of people: search, add, change, download."""
 
+from django.forms import model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -36,7 +37,6 @@ from tournaments.people.tables.lists import MembersTable, members_rows
 @official(Right.PEOPLE)
 @require_safe
 def members(request: HttpRequest, club: Club, role: Role) -> HttpResponse:
-    """The list, searched."""
     today = timezone.localdate()
     words, shown = request.GET.get("q", ""), request.GET.get("shown", SHOWN[0])
     people = list(people_of(club, words=words, shown=shown, today=today))
@@ -82,7 +82,7 @@ def member(request: HttpRequest, club: Club, role: Role, number: int) -> HttpRes
     if may_rename and "former" in request.POST:
         drop_former_name(person=person, number=parse_id(request.POST["former"]))
         return redirect("member", club.slug, person.pk)
-    initial = KnownMemberForm.initial_of(person)
+    initial = model_to_dict(person, KnownMemberForm.base_fields)
     form = edit_form(
         lambda data: KnownMemberForm(data, initial=initial, may_rename=may_rename),
         request.POST,

@@ -70,12 +70,10 @@ def partnership(request: HttpRequest, first: int, second: int) -> HttpResponse:
         return redirect("partnership", second, first)
     people = _people(first, second)
     merged = sorted(person.merged_into_id or pk for pk, person in people.items())
+    if merged[0] == merged[1]:
+        return redirect("person", merged[0])
     if merged != [first, second]:
-        return (
-            redirect("partnership", *merged)
-            if merged[0] != merged[1]
-            else redirect("person", merged[0])
-        )
+        return redirect("partnership", *merged)
     both = people[first], people[second]
     record = record_of(*both)
     if not record.events and not play_together(*both):

@@ -1,6 +1,5 @@
 """Winners from before the program, typed by a club's directors."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -29,7 +28,7 @@ def past_winners(request: HttpRequest, club: Club) -> HttpResponse:
     """The roll, a form for one more line, and a button to remove a typed one."""
     if BUTTONS & request.POST.keys():
         if sentence := _press(request, club):
-            messages.success(request, sentence)
+            return done(request, sentence, "past-winners", club.slug)
         return redirect("past-winners", club.slug)
     form = WinnerLineForm(request.POST or None)
     if request.method == "POST" and form.is_valid():

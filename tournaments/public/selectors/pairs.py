@@ -147,10 +147,6 @@ class PairPage:
         return tuple(t for t in self.matches if t.match.is_over)
 
     @property
-    def has_played(self) -> bool:
-        return any(t.match.is_over for t in self.matches)
-
-    @property
     def to_come(self) -> tuple[PairMatch, ...]:
         return tuple(t for t in self.matches if not t.match.is_over)[1:]
 

@@ -31,10 +31,8 @@ class Touched:
 
 def pair_pages(snapshot: EventSnapshot) -> PairPages:
     """Build every pair's page inside the transaction that read the snapshot."""
-    pages: dict[int, PairPage | None] = {}
     with override("en"):  # a page that differs in one language differs in all
-        for number in snapshot.pairs:
-            pages[number] = pair_page(snapshot, number)
+        pages = {number: pair_page(snapshot, number) for number in snapshot.pairs}
     return PairPages(snapshot.event.version, pages)
 
 

@@ -20,6 +20,7 @@ from players.common.edits import EditForm
 from players.common.numbers import parse_number
 from players.seasons.models import EventChoice, Season
 from players.seasons.points.ranking import CRITERIA
+from players.seasons.points.record import NUMBERS as STATED
 from players.seasons.points.record import ScaleError, as_record, check_scale
 from players.seasons.points.scale import PRESETS, FieldStep, Level, Scale
 from tournaments.event.translation import CRITERIA_WORDS
@@ -62,10 +63,7 @@ PRESET_TITLES = {
 }
 TIES = tuple(f"tie_{number}" for number in range(1, len(CRITERIA) + 1))
 OWN = ("name", "starts_on", "ends_on", "ranks", "takes_all")  # But for its scale
-NUMBERS = (
-    *("behind", "attendance", "win", "tie"),
-    *("drop_worst", "qualify", "min_events"),
-)
+NUMBERS = (*STATED, "drop_worst")
 MOST_LETTERS = 600
 FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2199, 12, 31)
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -76,6 +75,7 @@ class DayForm(forms.Form):
         set_choices(self, "preset", choices)
         set_choices(self, "beside", [("", "-"), *choices])
         self.is_valid()
+        self._game_minutes: int | None = self.cleaned_data.get("minutes")
 
     def groups(self) -> Iterator[tuple[str, bool, list[FormatCard]]]:
         """Every format by the shape of its day, and whether the chosen one is among."""
@@ -95,9 +95,7 @@ class DayForm(forms.Form):
 
     def house_rules(self) -> tuple[str, ...]:
         """The rules of the game in sentences; none while the format is not valid."""
-        if not self.is_whole:
-            return ()
-        return short_rules(self._house())
+        return short_rules(self._house()) if self.is_whole else ()
 
     def notice(self) -> str:
         """That the date is near, or over."""
@@ -108,11 +106,6 @@ class DayForm(forms.Form):
     def is_whole(self) -> bool:
         """Whether everything typed can be read; a wrong date describes the day too."""
         return not set(self.errors) - {"date"}
-
-    @cached_property
-    def _game_minutes(self) -> int | None:
-        minutes: int | None = self.cleaned_data.get("minutes")
-        return minutes
 
     def _format(self, name: str) -> formats.Format:
         shape = format_of(name, self.club, self.event)

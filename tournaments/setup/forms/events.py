@@ -242,6 +242,3 @@ class SeriesForm(forms.Form):
         required=False,
         empty_value="week",
     )
-
-    def count(self) -> int:
-        return int(self.cleaned_data["dates"] or 1)

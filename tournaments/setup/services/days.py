@@ -11,7 +11,6 @@ from tournaments.days.services.parts import give_tables
 from tournaments.draw.services.seating import tables_in_use
 from tournaments.event.models import Day, Event
 from tournaments.event.services.events import SETTINGS
-from tournaments.setup.next_time import name_on
 from tournaments.setup.services.presets import make_events
 
 
@@ -40,15 +39,9 @@ def hold_day_again(
 
 def _copy(model: Event, date: date, *, by: str, key: UUID) -> list[Event]:
     settings = {column: getattr(model, column) for column in SETTINGS}
-    name = name_on(model.name, model.date, date)
     return make_events(
         club=model.club,
-        settings={
-            **settings,
-            "name": name,
-            "date": date,
-            "club_preset": model.club_preset,
-        },
+        settings={**settings, "club_preset": model.club_preset},
         format=model.format,
         tables=model.tables.count(),
         rules=model.house,

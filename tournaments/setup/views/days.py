@@ -1,11 +1,10 @@
 """A day of several divisions, held again."""
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from players.common.buttons import press_of, with_form
+from players.common.buttons import done, press_of, with_form
 from tournaments.event.models import Day
 from tournaments.event.permissions import directs_day
 from tournaments.event.services.change import Refused
@@ -28,10 +27,9 @@ def day_again(request: HttpRequest, day: Day) -> HttpResponse:
             form.add_error(None, refused.sentence)
         else:
             made = _("%(n)s events are made.") % {"n": len(divisions)}
-            messages.success(request, made)
             if again is None:
-                return redirect("club", day.club.slug)
-            return redirect("day-settings", again.slug)
+                return done(request, made, "club", day.club.slug)
+            return done(request, made, "day-settings", again.slug)
     status = 422 if form.errors else 200
     context = {"day": day, "divisions": divisions, "form": form}
     return render(request, "tournaments/setup/day_again.html", context, status=status)

@@ -1,6 +1,5 @@
 """An event on the desk: made, its settings changed, its log."""
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -8,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from players.clubs.models import Club
-from players.common.buttons import press_of, try_form, with_form
+from players.common.buttons import done, press_of, try_form, with_form
 from players.common.edits import edit_form, edits
 from players.common.numbers import parse_number
 from players.common.paging import paged
@@ -40,14 +39,14 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
     is_saved = request.method == "POST" and _is_saved(request)
     if is_saved and form.is_valid() & series.is_valid():
         try:
-            first = form.cleaned_data["date"]
+            first, dates = form.cleaned_data["date"], series.cleaned_data
             events = make_events(
                 club=club,
                 settings=form.settings(),
                 format=form.chosen_format(),
                 tables=form.cleaned_data["tables"],
                 rules=form.chosen_rules(),
-                days=series_of(first, series.cleaned_data["every"], series.count()),
+                days=series_of(first, dates["every"], dates["dates"] or 1),
                 model=form.model,
                 **press_of(request),
             )
@@ -57,8 +56,7 @@ def event_new(request: HttpRequest, club: Club) -> HttpResponse:
             if len(events) == 1:
                 return redirect("now", events[0].slug)
             made = _("%(n)s events are made.") % {"n": len(events)}
-            messages.success(request, made)
-            return redirect("club", club.slug)
+            return done(request, made, "club", club.slug)
     return _event_form(request, form, club, model=form.model, series=series)
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from players.people.names import family_name, family_names
+from players.people.names import family_name, family_names, people_in
 from tournaments.event.selectors.snapshot import EventSnapshot
 
 Names = Mapping[str, str]  # The short name of each pair, by its whole name
@@ -29,7 +29,7 @@ def wall_players(snapshot: EventSnapshot) -> Players:
 
 
 def _players(names: Iterable[str]) -> Players:
-    pairs = {name: _people(name) for name in names}
+    pairs = {name: people_in(name) for name in names}
     everybody = [person for people in pairs.values() for person in people]
     short = _distinct(everybody, (family_name, _with_initials, _with_given))
     return {
@@ -49,16 +49,9 @@ def _distinct(names: Sequence[str], forms: Sequence[Form]) -> Names:
     return {name: short.get(name, forms[-1](name)) for name in names}
 
 
-def _people(name: str) -> list[str]:
-    people = name.replace("&", "/").split("/")
-    return [person.strip() for person in people if person.strip()]
-
-
 def _with_initials(name: str) -> str:
     """Return names with initials, for pairs of the same families: "Anderson, L. / .."."""
-    return " / ".join(
-        f"{family_name(person)}, {person[0]}." for person in _people(name)
-    )
+    return " / ".join(f"{family_name(p)}, {p[0]}." for p in people_in(name))
 
 
 def _with_given(person: str) -> str:
