@@ -80,7 +80,8 @@ class ClubRating:
         for event, games in events:
             ratings, losses = rate_games(self._known, games)
             self._known.update(ratings)
-            vars(event).update(asdict(losses))
+            event.games, event.brier = losses.games, losses.brier
+            event.share_brier, event.coin_brier = losses.share_brier, losses.coin_brier
             rated.append((event, ratings))
         with transaction.atomic():
             lock_club(self._club_id)

@@ -22,6 +22,7 @@ CURVE = ec.SECP256R1()
 RECORD = 4096
 MOST_BYTES = 3993
 VOUCHED_SECONDS = 12 * 3600
+ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 
 def packed(raw: bytes) -> str:
@@ -88,9 +89,7 @@ def _own_key(configured: str, secret: str) -> ec.EllipticCurvePrivateKey:
     if configured:
         return ec.derive_private_key(int.from_bytes(unpacked(configured), "big"), CURVE)
     raw = _derived(48, b"", b"web push", secret.encode())
-    return ec.derive_private_key(
-        1 + int.from_bytes(raw, "big") % (CURVE.group_order - 1), CURVE
-    )
+    return ec.derive_private_key(1 + int.from_bytes(raw, "big") % (ORDER - 1), CURVE)
 
 
 def _point(key: ec.EllipticCurvePublicKey) -> bytes:

@@ -147,6 +147,10 @@ class PairPage:
         return tuple(t for t in self.matches if t.match.is_over)
 
     @property
+    def has_played(self) -> bool:
+        return bool(self.played)
+
+    @property
     def to_come(self) -> tuple[PairMatch, ...]:
         return tuple(t for t in self.matches if not t.match.is_over)[1:]
 
