@@ -163,8 +163,11 @@ def games_to_enter(event: Event) -> tuple[list[GamePage], list[GamePage]]:
 
 
 class MatchPage:
-    def __init__(self, row: Match) -> None:
-        self.row, self.match = row, line_of(row.pk)
+    """A match on the director's desk; raises Http404 if no match has this number."""
+
+    def __init__(self, event: Event, number: int) -> None:
+        self.row = row = asked_match(event, number)
+        self.match = line_of(row.pk)
         games = row.games.prefetch_related(all_versions())
         self.games = [GamePage(self.match, game) for game in games]
         for page in self.games:
@@ -221,11 +224,6 @@ def settled_before(event: Event, number: str) -> MatchLine | None:
     asked = parse_number(number) or 0
     over = event.matches.filter(number=asked, state=Match.State.FINAL)
     return next(iter(match_lines(over)), None)
-
-
-def match_page(event: Event, number: int) -> MatchPage:
-    """A match on the director's desk; raises Http404 if no match has this number."""
-    return MatchPage(asked_match(event, number))
 
 
 FORFEIT = re.compile(r"f\s*([0-9]{1,4})", re.IGNORECASE)

@@ -1,5 +1,3 @@
-"""Addresses of this room."""
-
 from django.urls import URLPattern, path
 
 from scoring.desk.views import desk, desk_rulings, inbox, keying, scores

@@ -59,12 +59,6 @@ def bid_called(terms: Rules, key: str) -> Bid | None:
     return next((call.bid for call in calls_of(terms) if call.key == key), None)
 
 
-def words_bid(terms: Rules) -> tuple[tuple[str, str], ...]:
-    """Each bid as an auction writes it, and as the table says it."""
-    words = {call.bid.text: call.bid for call in calls_of(terms)}
-    return tuple((word, bid.spoken(terms.scoring)) for word, bid in words.items())
-
-
 @lru_cache(maxsize=64)
 def marks_bid(terms: Rules) -> tuple[int, ...]:
     """The possible worth of bids in marks by these rules; 0 means a bid by number."""

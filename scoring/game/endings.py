@@ -18,7 +18,7 @@ from tournaments.event.models import Game, most_of_game
 from tournaments.event.play import games_of
 from tournaments.event.selectors.clocks import entries_of
 from tournaments.event.translation import translate
-from tournaments.formats import Score, StageRules
+from tournaments.formats import Score
 
 
 class NotFinalError(Refused):
@@ -44,11 +44,6 @@ class Ending:
     @cached_property
     def terms(self) -> Rules:
         return self.event.rules
-
-    @cached_property
-    def stage_rules(self) -> StageRules:
-        """The stage's rules, from the event loaded with the match."""
-        return self.event.format.stages[self.match.stage.number - 1]
 
     @cached_property
     def before(self) -> tuple[formats.Game, ...]:
@@ -130,7 +125,8 @@ class Ending:
 
     def ends_match(self, score: Score) -> bool:
         games = (*self.before, score)
-        return formats.match_over(games, self.match.best_of, self.stage_rules.level)
+        level = self.event.format.stages[self.match.stage.number - 1].level
+        return formats.match_over(games, self.match.best_of, level)
 
     def refuse_impossible(self, score: Score) -> None:
         """Raise NotFinalError if the game cannot end so; no form has checked the score."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from scoring import rules
-from scoring.game.choices import words_bid
+from scoring.game.choices import calls_of
 from scoring.game.hands import NotAHandError
 from scoring.hands.recorded_hands import RecordedHand, TrickLine, bids_by_seat
 from scoring.rules.auction import Auction, Winner, next_bids
@@ -58,8 +58,9 @@ class Writing:
 
     @cached_property
     def next_bids(self) -> tuple[int | None, tuple[str, ...]]:
-        words = (PASS, *(word for word, _spoken in words_bid(self.terms)))
-        return next_bids(self.game, self.terms, self.shaker, self.bids, words)
+        words = dict.fromkeys(call.bid.text for call in calls_of(self.terms))
+        known = (PASS, *words)
+        return next_bids(self.game, self.terms, self.shaker, self.bids, known)
 
     @cached_property
     def winner(self) -> Winner | None:

@@ -3,11 +3,9 @@
 from django.utils.translation import gettext as _
 
 from scoring.game.catalogue import Consequence, Words
-from scoring.game.models import Submission
 from scoring.game.rule_books import catalogue_of
 from scoring.offline.entries import OfflineEntry
-from scoring.offline.sync import is_in, match_of, may_enter
-from scoring.rulings.selectors.rulings import pairs_of
+from scoring.offline.sync import is_in, match_of, may_enter, pair_of, version_of
 from tournaments.event.models import Event, Match
 from tournaments.event.selectors.matches import MatchLine, line_of
 from tournaments.formats import Score
@@ -65,13 +63,12 @@ def _hand(line: MatchLine, entry: OfflineEntry) -> str:
 def _ruling(match: Match, entry: OfflineEntry) -> str:
     catalogue = catalogue_of(match.event.format.penalties)
     line = catalogue.line(entry.fields.get("code", ""))
-    pair = next((p for p in pairs_of(match) if p.number == entry.number("pair")), None)
     asked = entry.fields.get("consequence", "")
     scoring = match.event.rules.scoring
     consequences: dict[str, Words] = {c.value: c.words_in(scoring) for c in Consequence}
     phrases = [
         str(line.words) if line else "?",
-        str(pair) if pair else "?",
+        str(pair_of(match, entry) or "?"),
         str(consequences.get(asked, "?")),
         entry.fields.get("note", ""),
     ]
@@ -79,8 +76,7 @@ def _ruling(match: Match, entry: OfflineEntry) -> str:
 
 
 def _decision(match: Match, entry: OfflineEntry) -> str:
-    versions = Submission.objects.filter(game__match=match)
-    version = versions.filter(pk=entry.id("version")).first()
+    version = version_of(match, entry)
     score = version.score if version else "?"
     words = {
         "confirm": _("%(score)s is right."),

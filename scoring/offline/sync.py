@@ -14,7 +14,6 @@ from players.common import clock
 from scoring.game.catalogue import Consequence
 from scoring.game.endings import Ending, with_hand
 from scoring.game.models import Link, Ruling, SheetRow, Submission
-from scoring.game.permissions import may_score
 from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen, read_seen
 from scoring.offline.entries import OfflineEntry
@@ -30,7 +29,7 @@ from scoring.results.services.results import submit_result
 from scoring.rulings.selectors.rulings import pairs_of
 from scoring.rulings.services.appeals import appeal_ruling
 from scoring.rulings.services.rulings import rule
-from tournaments.event.models import Done, Event, Game, Match
+from tournaments.event.models import Done, Event, Game, Match, Pair
 from tournaments.event.selectors.clocks import entries_of
 from tournaments.event.services.change import Refused
 from tournaments.formats import Score
@@ -167,14 +166,20 @@ def _sent_before(link: Link, game: Game, entry: OfflineEntry) -> bool:
     return before.marks in (marks, with_hand(marks, entry.number("hand")))
 
 
+def version_of(match: Match, entry: OfflineEntry) -> Submission | None:
+    rows = Submission.objects.filter(game__match=match)
+    return rows.filter(pk=entry.id("version")).first()
+
+
+def pair_of(match: Match, entry: OfflineEntry) -> Pair | None:
+    number = entry.number("pair")
+    return next((p for p in pairs_of(match) if p.number == number), None)
+
+
 def _decide(link: Link, match: Match, entry: OfflineEntry) -> None:
     if _is_done(link.event, entry.key, f"result.{entry.do}"):
         return
-    version = (
-        Submission.objects.select_related("game__match", "link")
-        .filter(pk=entry.id("version"), game__match=match)
-        .first()
-    )
+    version = version_of(match, entry)
     if version is None:
         raise Refused(_("The result this was about is not there any more. Look again."))
     DECISIONS[entry.do](link=link, version=version, key=entry.key)
@@ -193,11 +198,6 @@ def _take_ruling(
     by: str = "",
     at: datetime | None = None,
 ) -> None:
-    if link is not None and not may_score(link, match):
-        raise Refused(
-            _("Match %(match)s is not yours to score: it is played elsewhere.")
-            % {"match": match.number}
-        )
     if entry.do == "appeal":
         _appeal(match, entry, link=link, by=by)
         return
@@ -205,8 +205,7 @@ def _take_ruling(
 
 
 def _ruling(match: Match, entry: OfflineEntry, link: Link | None) -> Ruling:
-    number = entry.number("pair")
-    pair = next((p for p in pairs_of(match) if p.number == number), None)
+    pair = pair_of(match, entry)
     if pair is None:
         raise Refused(_("Tap who did it."), field="pair")
     game = _game(match, entry) if "game" in entry.fields else game_at(match)

@@ -6,6 +6,7 @@ it refuses any other database.
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 
 import django
@@ -28,16 +29,13 @@ def main() -> None:
     with connection.schema_editor() as tables:  # there are no rows to migrate
         for model in apps.get_models():
             tables.create_model(model)
-    event = rehearse(preset, int(pairs), int(seed), _report, house)
+    report = partial(print, file=sys.stderr)
+    event = rehearse(preset, int(pairs), int(seed), report, house)
     body = export_bytes(event)
     if out:
         Path(out[0]).write_bytes(body)
     else:
         sys.stdout.buffer.write(body)
-
-
-def _report(line: str) -> None:
-    sys.stderr.write(f"{line}\n")
 
 
 if __name__ == "__main__":

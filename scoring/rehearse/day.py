@@ -64,7 +64,8 @@ class RehearsedDay:
     def open(self) -> None:
         size = self.event.players_a_pair
         lines = invent_lines(self.format, self.entrants, self.random, size)
-        if self.takes_late and self.chance(0.2):
+        has_room = not self.is_practice and takes_late(self.format, self.entrants)
+        if has_room and self.chance(0.2):
             self.late_line = lines.pop()
         self.direct(import_pairs, lines=lines)
         self.wait(50)
@@ -84,11 +85,6 @@ class RehearsedDay:
     def is_practice(self) -> bool:
         """Whether a person continues this day, so that nobody comes late or withdraws."""
         return self.event.is_practice
-
-    @property
-    def takes_late(self) -> bool:
-        """Whether the last pair may come after the first round has begun."""
-        return not self.is_practice and takes_late(self.format, self.entrants)
 
     def load_links(self) -> None:
         links = Link.objects.filter(event=self.event)

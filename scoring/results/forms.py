@@ -228,15 +228,11 @@ class MarksForm(forms.Form):
         return next(wrong, 1 if self.errors else 0)
 
     @property
-    def is_rare(self) -> bool:
-        """Whether a game seldom ends so; the form then asks for confirmation."""
-        terms = self.ending.terms
-        return self.score is not None and is_rare(terms, self.score.marks)
-
-    @property
     def asks_sure(self) -> bool:
         """Whether the score is rare, and the button that confirms it was not pressed."""
-        return self.is_rare and self.data.get("sure") != str(self.score)
+        if self.score is None or not is_rare(self.ending.terms, self.score.marks):
+            return False
+        return self.data.get("sure") != str(self.score)
 
     @property
     def new_key(self) -> str:

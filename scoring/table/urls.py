@@ -1,5 +1,3 @@
-"""Addresses of this room."""
-
 from django.urls import URLPattern, path
 
 from scoring.table.views import no_show, table

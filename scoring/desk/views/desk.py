@@ -15,7 +15,6 @@ from scoring.desk.selectors import (
     GamePage,
     MatchPage,
     forfeiting,
-    match_page,
     next_to_enter,
     settled_before,
 )
@@ -59,7 +58,7 @@ class MatchDesk:
         self, request: HttpRequest, event: Event, number: int, role: Role | None = None
     ) -> None:
         self.request, self.event, self.role = request, event, role
-        self.page = match_page(event, number)
+        self.page = MatchPage(event, number)
 
     def typed(self) -> HttpResponse:
         """Enter or correct a result from typed marks, or show what that changes."""
@@ -182,7 +181,7 @@ class MatchDesk:
         status: int = 200,
     ) -> HttpResponse:
         request, event, role = self.request, self.event, self.role
-        page = match_page(event, self.page.row.number)
+        page = MatchPage(event, self.page.row.number)
         game = page.undisputed_game if role else _game_entered(request, page, form)
         overruled = next(
             (o for o in games_overruled(event) if game and o.game == game.game), None

@@ -1,6 +1,7 @@
 """All rulings of an event on the desk: appeals decided, the catalogue chosen."""
 
 from dataclasses import replace
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect, render
@@ -55,33 +56,23 @@ def _list(
     return render(request, "scoring/desk/list.html", context, status=status)
 
 
-def _director_appeals(request: HttpRequest, event: Event) -> HttpResponse:
+def _appeal(request: HttpRequest, event: Event) -> HttpResponse:
+    """Appeal for the pair ruled against, or decide its appeal."""
     ruling = asked_ruling(request, event.rulings)
-    text = request.POST.get("text", "")
+    do, text = request.POST["do"], request.POST.get("text", "")
+    given: dict[str, Any] = {"ruling": ruling, **press_of(request)}
     try:
-        appeal_ruling(ruling=ruling, text=text, **press_of(request))
+        if do == "appeal":
+            appeal_ruling(text=text, **given)
+        else:
+            is_upheld = do == "uphold"
+            decide_appeal(event=event, is_upheld=is_upheld, reasons=text, **given)
     except Refused as refused:
         return _list(request, event, refused=refused, asked=ruling)
-    return redirect("desk-rulings", event.slug)
-
-
-def _decide(request: HttpRequest, event: Event) -> HttpResponse:
-    ruling = asked_ruling(request, event.rulings)
-    try:
-        decided = decide_appeal(
-            event=event,
-            ruling=ruling,
-            is_upheld=request.POST["do"] == "uphold",
-            reasons=request.POST.get("text", ""),
-            **press_of(request),
-        )
-    except Refused as refused:
-        return _list(request, event, refused=refused, asked=ruling)
-    if any(
-        overruled.game.pk == decided.game_id for overruled in games_overruled(event)
-    ):
-        address = reverse("enter", args=[event.slug, decided.game.match.number])
-        return redirect(f"{address}?ruled={decided.game.number}")
+    changed = () if do == "appeal" else games_overruled(event)
+    if any(overruled.game == ruling.game for overruled in changed):
+        address = reverse("enter", args=[event.slug, ruling.game.match.number])
+        return redirect(f"{address}?ruled={ruling.game.number}")
     return redirect("desk-rulings", event.slug)
 
 
@@ -100,8 +91,6 @@ def _choose(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 ACTIONS = {
-    "appeal": _director_appeals,
-    "uphold": _decide,
-    "overturn": _decide,
+    **dict.fromkeys(("appeal", "uphold", "overturn"), _appeal),
     "choose": _choose,
 }

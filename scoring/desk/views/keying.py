@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from players.clubs.roles import Right, Role
 from players.common.buttons import press_of, with_form
 from players.common.numbers import parse_number, parse_signed
-from scoring.desk.selectors import match_page
+from scoring.desk.selectors import MatchPage
 from scoring.game.choices import bonuses_of, calls_of, contracts_of
 from scoring.game.hands import NotAHandError, names_of_points, sides_of, tapped_hand
 from scoring.game.models import Submission
@@ -35,7 +35,7 @@ def keying(
     request: HttpRequest, event: Event, role: Role, number: int, game: int
 ) -> HttpResponse:
     """Key a waiting sheet a second time; the service compares both keyings."""
-    page = match_page(event, number)
+    page = MatchPage(event, number)
     games = [g for g in page.games if g.game.number == game]
     if not games:
         raise Http404

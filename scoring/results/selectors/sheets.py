@@ -9,12 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.game.context import all_versions, is_still_closed
 from scoring.game.endings import Ending
 from scoring.game.models import Link, Submission
-from scoring.game.permissions import (
-    confirming_sides,
-    may_confirm,
-    may_contest,
-    may_settle,
-)
+from scoring.game.permissions import confirming_sides, may_confirm, may_settle
 from scoring.game.ruling_marks import ruling_marks, seen_of
 from scoring.game.seen import Seen
 from scoring.game.selectors.hands import SHARED, Scoresheet, load_scoresheet
@@ -65,12 +60,9 @@ class Sheet:
         self.state = _state(link, match, waiting)
         self.waits_for = waits_for(version, self.match) if version else ""
         self.may_concede = next((v for v in waiting if may_confirm(link, v)), None)
-        self.may_contest = any(may_contest(link, v) for v in waiting)
         # It contested a version and may still send its own.
         self.owes_version = [v.decided_link_id for v in waiting] == [link.pk]
-        ending = Ending(game) if game else None
-        self.reading = ending.clock if ending else None
-        self.level = ending.stage_rules.level if ending else "tie"
+        self.reading = Ending(game).clock if game else None
         # It may settle the disputed game.
         self.may_settle = self.state == "disputed" and may_settle(link, match)
         # What this link let stand just now.

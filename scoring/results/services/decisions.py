@@ -46,7 +46,7 @@ def confirm_result(
 
 @changes(again=decided("result.dispute"), covers=False)
 def dispute_result(
-    change: Change, *, link: Link, version: Submission, key: Key = None, note: str = ""
+    change: Change, *, link: Link, version: Submission, key: Key = None
 ) -> Submission:
     """Contest another link's submission; the director decides."""
     fresh = _load_open(version)
@@ -54,7 +54,7 @@ def dispute_result(
         raise Refused(_("This is with the director already."))
     if not may_contest(link, fresh):
         raise Refused(_("This result is not yours to judge: ask the director."))
-    decide(change, fresh, State.DISPUTED, link=link, key=key, note=note[:200])
+    decide(change, fresh, State.DISPUTED, link=link, key=key)
     _log_and_show(change, "result.dispute", fresh, note=fresh.note)
     return fresh
 

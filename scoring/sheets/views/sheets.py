@@ -65,12 +65,9 @@ def hands(request: HttpRequest, link: Link, number: int) -> HttpResponse:
             put(request, link, game, row)
     except Refused as refused:
         status = 422 if isinstance(refused, NotAHandError) else 409
-        again: dict[str, Any] = {
-            "refused": refused.sentence,
-            "unsent": unsent,
-            "status": status,
-        }
-        return _page(request, link, game, **again)
+        return _page(
+            request, link, game, refused=refused.sentence, unsent=unsent, status=status
+        )
     return redirect("hands", code_of(link), number)
 
 

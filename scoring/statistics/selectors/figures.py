@@ -118,10 +118,8 @@ def _statistics(counts: Counts) -> Statistics:
     hands = sum(line.total for line in bids) + counts["thrown",]
     return Statistics(
         events=counts["event",],
-        entered=sum(n for key, n in counts.items() if key[0] == "pair"),
         games=sum(counts["game", ended] for ended in PLAYED),
         by_time=counts["game", "time"],
-        by_ruling=counts["game", "penalty"],
         no_shows=counts["absent",],
         withdrawn=counts["pair", "withdrawn"] + counts["pair", "disqualified"],
         marks=counts["score", "marks"],

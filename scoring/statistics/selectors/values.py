@@ -66,10 +66,8 @@ class PenaltyLine(NamedTuple):
 
 class Statistics(NamedTuple):
     events: int
-    entered: int
     games: int
     by_time: int
-    by_ruling: int
     no_shows: int  # Matches that one side did not come to
     withdrawn: int
     marks: int
@@ -86,16 +84,9 @@ class Statistics(NamedTuple):
     penalties: tuple[PenaltyLine, ...]
 
     @property
-    def made(self) -> int:
-        return sum(line.made for line in self.bids)
-
-    @property
-    def set(self) -> int:
-        return sum(line.set for line in self.bids)
-
-    @property
     def made_percent(self) -> int:
-        return round(100 * self.made / max(self.made + self.set, 1))
+        made = sum(line.made for line in self.bids)
+        return round(100 * made / max(sum(line.total for line in self.bids), 1))
 
     @property
     def time_percent(self) -> int:

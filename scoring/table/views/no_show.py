@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadReque
 from django.shortcuts import redirect, render
 
 from players.common.buttons import press_of, with_form
-from scoring.desk.selectors import MatchPage, match_page
+from scoring.desk.selectors import MatchPage
 from scoring.game.lateness import Lateness
 from scoring.results.services.desk import no_show as give_up
 from tournaments.corrections.services.preview import (
@@ -39,7 +39,7 @@ def absences(sides: int) -> dict[str, tuple[int, ...]]:
 @with_form
 def no_show(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Choose the sides that did not come; each choice names its consequences."""
-    page = match_page(event, number)
+    page = MatchPage(event, number)
     if not all(side.is_known for side in page.match.sides):
         raise Http404
     if request.method != "POST":

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from scoring.desk.selectors import match_page
+from scoring.desk.selectors import MatchPage
 from scoring.game.models import Submission
 from scoring.game.ruling_marks import seen_of
 from scoring.game.seen import Seen
@@ -145,7 +145,7 @@ def test_a_withdrawal_keeps_what_was_sent_and_it_no_longer_waits(game) -> None:
         confirm_result(link=judge(event), version=version)
     with pytest.raises(StaleError, match="no longer waits to be decided"):
         confirm_version(event=event, version=version, by="dora")
-    [shown] = match_page(event, game.match.number).games
+    [shown] = MatchPage(event, game.match.number).games
     assert shown.waiting == ()
     assert "settled without it" in shown.versions[0].state_words
     reinstate_pair(event=event, pair=pair, by="dora")

@@ -9,7 +9,12 @@ import pytest
 from tests.make import drawn_event
 from tests.served import ROOT
 from tests.tournaments.audit_logs import played_event
-from tests.tournaments.exchange.validate import BY_DATES, OF_OTHER_RULES, SWITCHES
+from tests.tournaments.exchange.validate import (
+    BY_DATES,
+    OF_LATE_PAIRS,
+    OF_OTHER_RULES,
+    SWITCHES,
+)
 from tournaments.event.models import Home
 from tournaments.exchange.dates import home_part, match_parts
 from tournaments.exchange.export import export_bytes
@@ -36,6 +41,12 @@ def test_every_key_beyond_the_contract_is_in_the_docs() -> None:
     fixture.moved_by = fixture.acknowledged_1 = 1
     dates = match_parts(match)
     keys = {*BY_DATES, *OF_OTHER_RULES, *SWITCHES, "begun", "after", "practice"}
-    keys |= {*SCORES, *dates, *dates["date"], *home_part(Home(starts=time(19)))}
+    keys |= {
+        *SCORES,
+        *OF_LATE_PAIRS,
+        *dates,
+        *dates["date"],
+        *home_part(Home(starts=time(19))),
+    }
     text = DOCS.read_text()
     assert [key for key in keys - IN_THE_CONTRACT if f"{key}`" not in text] == []

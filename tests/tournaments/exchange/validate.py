@@ -25,6 +25,7 @@ OF_OTHER_RULES = ("game", "score", "customs", "place")
 """Keys of another game than 42, of points and of customs."""
 SWITCHES = ("each_draws", "higher_end", "one_final", "losers")
 """Keys of a stage whose options no preset has."""
+OF_LATE_PAIRS = ("late", "from_round")
 
 
 def faults(e: dict) -> list[str]:
@@ -47,7 +48,7 @@ def _shape(e: dict) -> Iterator[str]:
         *(("match", m) for s in e["stages"] for m in matches_of(s)),
     ]
     for kind, part in parts:
-        optional = (*BY_DATES, *OF_OTHER_RULES, *SWITCHES)
+        optional = (*BY_DATES, *OF_OTHER_RULES, *SWITCHES, *OF_LATE_PAIRS)
         if [k for k in part if k not in optional] != KEYS[kind].split():
             yield f"{kind}: {list(part)}"
     if e["v"] != 1 or e["event"]["state"] != "final":
