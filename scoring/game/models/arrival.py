@@ -6,8 +6,6 @@ from django.db import models
 from django.db.models import F, Q
 
 from players.common import clock
-from players.common.constraints import holds
-from scoring.game.models.links import Link
 
 AT_ONCE = timedelta(minutes=1)
 
@@ -15,21 +13,12 @@ AT_ONCE = timedelta(minutes=1)
 class Written(models.Model):
     """A record of a game at its table, made with or without a network."""
 
-    key = models.UUIDField(unique=True)
-    link = models.ForeignKey(
-        Link, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    by = models.CharField(max_length=80)
     at = models.DateTimeField()  # When it was written
     # Its arrival, if it was written offline.
     arrived_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         abstract = True
-
-    @property
-    def sender(self) -> str:
-        return str(self.link) if self.link else self.by
 
     @property
     def has_waited(self) -> bool:
@@ -43,6 +32,7 @@ def times(at: datetime | None) -> dict[str, datetime | None]:
     return {"at": at or now, "arrived_at": at and now}
 
 
-ARRIVED_AFTER = holds(
-    "arrived_after", Q(arrived_at__isnull=True) | Q(arrived_at__gte=F("at"))
-)
+def arrived_after(name: str) -> models.CheckConstraint:
+    return models.CheckConstraint(
+        condition=Q(arrived_at__isnull=True) | Q(arrived_at__gte=F("at")), name=name
+    )

@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from players.common.constraints import holds, known
 from players.people.models import Person
 from scoring.game.catalogue import Consequence
-from scoring.game.models.arrival import ARRIVED_AFTER, Written
+from scoring.game.models.arrival import Written, arrived_after
+from scoring.game.models.links import Link
 from tournaments.event.models import MOST_MARKS, Event, Game, Pair, PairPlayer, Penalty
 
 # Consequences that end the game or the pair's event at once.
@@ -62,6 +63,11 @@ class Ruling(Written):
     note = models.CharField(max_length=200, blank=True)
     cite = models.CharField(max_length=200)
     is_private = models.BooleanField(default=False)
+    by = models.CharField(max_length=80)
+    link = models.ForeignKey(
+        Link, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    key = models.UUIDField(unique=True)
     appeal = models.CharField(max_length=10, choices=Appeal.choices, blank=True)
     appeal_text = models.CharField(max_length=500, blank=True)
     appealed_by = models.CharField(max_length=80, blank=True)
@@ -89,7 +95,7 @@ class Ruling(Written):
                     & ~Q(reasons="")
                 ),
             ),
-            ARRIVED_AFTER,
+            arrived_after("scoring_ruling_arrived_after"),
         ]
 
     def __str__(self) -> str:

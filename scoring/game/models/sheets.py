@@ -4,7 +4,8 @@ from django.db import models
 from django.db.models import Q
 
 from players.common.constraints import given, holds, once
-from scoring.game.models.arrival import ARRIVED_AFTER, Written
+from scoring.game.models.arrival import Written, arrived_after
+from scoring.game.models.links import Link
 from scoring.rules.games import MOST_SEATS
 from tournaments.event.models import MOST_SCORE, Game, marks_of
 from tournaments.formats import Score
@@ -24,6 +25,7 @@ class SheetRow(Written):
     keeper = models.CharField(max_length=80)
     number = models.PositiveSmallIntegerField()
     version = models.PositiveSmallIntegerField()
+    key = models.UUIDField(unique=True)
     # The seat; the sides alternate round the table.
     shaker = models.PositiveSmallIntegerField()
     # The side that won the bid; null if the hand was thrown in.
@@ -41,6 +43,10 @@ class SheetRow(Written):
     # The whole hand as a hand record, if it was recorded.
     record = models.JSONField(null=True, blank=True)
     is_removed = models.BooleanField(default=False)
+    link = models.ForeignKey(
+        Link, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    by = models.CharField(max_length=80)
 
     class Meta:
         ordering = ["game", "keeper", "number", "version"]
@@ -77,11 +83,15 @@ class SheetRow(Written):
                     points_2__isnull=False,
                 ),
             ),
-            ARRIVED_AFTER,
+            arrived_after("scoring_sheetrow_arrived_after"),
         ]
 
     def __str__(self) -> str:
         return f"{self.number}: {Score(self.marks)}"
+
+    @property
+    def sender(self) -> str:
+        return str(self.link) if self.link else self.by
 
     @property
     def marks(self) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from players.common.constraints import holds, known, once
-from scoring.game.models.arrival import ARRIVED_AFTER, Written
+from scoring.game.models.arrival import Written, arrived_after
 from scoring.game.models.links import Link
 from tournaments.event.models import SCORE_CONSTRAINTS, Game, Pair, marks_of
 from tournaments.formats import Score, read_ended
@@ -37,6 +37,7 @@ class Submission(Written):
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="submissions")
     version = models.PositiveSmallIntegerField()
+    key = models.UUIDField(unique=True)
     marks_1 = models.SmallIntegerField()
     marks_2 = models.SmallIntegerField()
     marks_3 = models.SmallIntegerField(null=True, blank=True)
@@ -44,10 +45,14 @@ class Submission(Written):
     # Only if the marks do not decide.
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.SENT)
+    link = models.ForeignKey(
+        Link, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     # The pair whose link sent it.
     pair = models.ForeignKey(
         Pair, models.SET_NULL, null=True, blank=True, related_name="+"
     )
+    by = models.CharField(max_length=80)
     decided_link = models.ForeignKey(
         Link, models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -87,7 +92,7 @@ class Submission(Written):
                 Q(off_sheet="")
                 | Q(off_sheet__in=["unwritten", "wrong"], sheet__isnull=False),
             ),
-            ARRIVED_AFTER,
+            arrived_after("scoring_submission_arrived_after"),
         ]
 
     def __str__(self) -> str:
@@ -113,6 +118,10 @@ class Submission(Written):
     def sheet_score(self) -> Score:
         rows = [row["marks"] for row in self.sheet or ()]
         return Score(tuple(map(sum, zip(*rows, strict=True))))
+
+    @property
+    def sender(self) -> str:
+        return str(self.link) if self.link else self.by
 
     @property
     def decider(self) -> str:
