@@ -41,9 +41,10 @@ class LayDown(NamedTuple):
     """The verdict on the claim: it holds, or its trick `trick` (from 1) is lost.
 
     Judged by the bid, `trick` is the one after which the bid is set, and `line` the
-    plays up to it. `is_open`: the search gave up, the judge decides. `hands` are those
-    left of the claimant, of the partner and on the right that beat the claim; the
-    tricks before it go as announced. In nello the claim is to lose all.
+    plays up to it. `is_open`: the judge decides, because the search gave up or, without
+    a `trick`, because no hands fit the tricks. `hands` are those left of the claimant,
+    of the partner and on the right that beat the claim; the tricks before it go as
+    announced. In nello the claim is to lose all.
     """
 
     holds: bool
@@ -107,7 +108,8 @@ def lay_down(
         _refuse_order(ids, table)
     beaten = laid.beaten(leader)
     if beaten is None:
-        return LayDown(laid.is_possible(), is_open=not laid.is_possible())
+        is_possible = laid.is_possible()
+        return LayDown(is_possible, is_open=not is_possible)
     if bid and terms.is_by_bid:
         if played:
             lost = sum(

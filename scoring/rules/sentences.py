@@ -252,6 +252,9 @@ TEMPLATES: dict[str, str] = {
     "claim_open": _(
         "Seat %(seat)s claimed; no line that sets the bid is known, and none is ruled out. The judge decides."
     ),
+    "claim_open.renege": _(
+        "Seat %(seat)s claimed, but no hands fit the plays: somebody reneged. The judge decides."
+    ),
     "claim_wrong.partial": _(
         "Seat %(seat)s must lay down all %(n)s dominoes in order."
     ),
