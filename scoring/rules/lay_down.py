@@ -54,6 +54,9 @@ class LayDown(NamedTuple):
     is_open: bool = False
 
 
+OPEN = LayDown(holds=False, is_open=True)
+
+
 def follow(tiles: Sequence[str], terms: Terms, leader: int = CLAIMANT) -> Walk:
     """Follow tiles in order of play, trick by trick; seats are as the claimant sees them.
 
@@ -108,8 +111,7 @@ def lay_down(
         _refuse_order(ids, table)
     beaten = laid.beaten(leader)
     if beaten is None:
-        is_possible = laid.is_possible()
-        return LayDown(is_possible, is_open=not is_possible)
+        return LayDown(holds=True) if laid.is_possible() else OPEN
     if bid and terms.is_by_bid:
         if played:
             lost = sum(
@@ -136,7 +138,7 @@ def _by_bid(laid: LaidDown, sure: int, bid: int, own: int, lost: int) -> LayDown
     try:
         set_line = laid.set_line(sure, need=bid, own=own, lost=lost, total=TOTAL)
     except TooManyError:
-        return LayDown(holds=False, is_open=True)
+        return OPEN
     if set_line is None:
         return LayDown(holds=True)
     line = tuple(tuple(TEXTS[tile] for tile in tiles) for tiles in set_line.line)
