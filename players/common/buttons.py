@@ -19,7 +19,7 @@ with_form = require_http_methods(["GET", "HEAD", "POST"])
 
 
 def form_of(page: str) -> Callable[[View], View]:
-    """A view for a form of a page, at an address of its own.
+    """A view for a form of an event's or a day's page, at an address of its own.
 
     A browser that was closed, or a phone that let the page go, asks for the address of
     the last answer: it is led to the page.
@@ -27,11 +27,10 @@ def form_of(page: str) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def answer(request: HttpRequest, owner: Any) -> HttpResponse:
             if request.method in ("GET", "HEAD"):
-                match = request.resolver_match
-                return redirect(page, match.kwargs["slug"] if match else "")
-            return require_POST(view)(request, *args, **kwargs)
+                return redirect(page, owner.slug)
+            return require_POST(view)(request, owner)
 
         return cast(View, answer)
 

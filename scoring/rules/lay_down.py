@@ -41,9 +41,10 @@ class LayDown(NamedTuple):
     """The verdict on the claim: it holds, or its trick `trick` (from 1) is lost.
 
     Judged by the bid, `trick` is the one after which the bid is set, and `line` the
-    plays up to it. `is_open`: the search gave up, the judge decides. `hands` are those
-    left of the claimant, of the partner and on the right that beat the claim; the
-    tricks before it go as announced. In nello the claim is to lose all.
+    plays up to it. `is_open`: the judge decides, because the search gave up or, without
+    a `trick`, because no hands fit the tricks. `hands` are those left of the claimant,
+    of the partner and on the right that beat the claim; the tricks before it go as
+    announced. In nello the claim is to lose all.
     """
 
     holds: bool
@@ -51,6 +52,9 @@ class LayDown(NamedTuple):
     hands: tuple[tuple[str, ...], ...] = ()
     line: tuple[tuple[str, ...], ...] = ()
     is_open: bool = False
+
+
+OPEN = LayDown(holds=False, is_open=True)
 
 
 def follow(tiles: Sequence[str], terms: Terms, leader: int = CLAIMANT) -> Walk:
@@ -107,7 +111,7 @@ def lay_down(
         _refuse_order(ids, table)
     beaten = laid.beaten(leader)
     if beaten is None:
-        return LayDown(laid.is_possible(), is_open=not laid.is_possible())
+        return LayDown(holds=True) if laid.is_possible() else OPEN
     if bid and terms.is_by_bid:
         if played:
             lost = sum(
@@ -134,7 +138,7 @@ def _by_bid(laid: LaidDown, sure: int, bid: int, own: int, lost: int) -> LayDown
     try:
         set_line = laid.set_line(sure, need=bid, own=own, lost=lost, total=TOTAL)
     except TooManyError:
-        return LayDown(holds=False, is_open=True)
+        return OPEN
     if set_line is None:
         return LayDown(holds=True)
     line = tuple(tuple(TEXTS[tile] for tile in tiles) for tiles in set_line.line)

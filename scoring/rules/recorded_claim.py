@@ -62,7 +62,7 @@ class RecordedClaim:
         self.can_lose = beaten is not None
         is_made = self.is_judged_by_bid and self.tally.is_made
         if beaten is None and not is_made and not laid.is_possible():
-            return [Fault("claim_open", {"seat": claim.seat}, claim.seat)]
+            return [Fault("claim_open.renege", {"seat": claim.seat}, claim.seat)]
         if beaten is None or is_made:
             return []
         if self.is_judged_by_bid:

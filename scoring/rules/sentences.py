@@ -254,6 +254,9 @@ TEMPLATES: dict[str, str] = {
     "claim_open": _(
         "Seat %(seat)s claimed; no line that sets the bid is known, and none is ruled out. The judge decides."
     ),
+    "claim_open.renege": _(
+        "Seat %(seat)s claimed, but no hands fit the plays: somebody reneged. The judge decides."
+    ),
     "claim_wrong.partial": _(
         "Seat %(seat)s must lay down every domino in hand (%(n)s) in order."
     ),

@@ -189,6 +189,7 @@ def unmerge_people(*, merge: Merge, by: str, key: UUID) -> Merge:
     }
     _reseat(names, gone, by=by, action="pair.unmerge")
     _hand_down_lineups(kept, gone, by=by, action="pair.unmerge", but=names)
+    respell_unsent_of(gone, kept.shown_name)
     return undone
 
 

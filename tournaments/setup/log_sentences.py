@@ -138,7 +138,7 @@ SENTENCES = {
     "fixture.lineup": _("Entered who plays match %(match)s for pair %(pair)s."),
     "fixture.skip": _("Left week %(week)s free: it begins %(days)s days later."),
     "fixture.skip-undone": _(
-        "Left no week free before week %(week)s: it begins %(days)s days earlier."
+        "Took back the free week before week %(week)s: it begins %(days)s days earlier."
     ),
     "fixture.homes": _("Set where pairs %(pairs)s play at home."),
     "links.make": _("Made links: %(kind)s %(numbers)s."),

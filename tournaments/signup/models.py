@@ -70,6 +70,17 @@ class SignUp(models.Model):
         return len(self.players) < self.event.players_a_pair
 
     @property
+    def is_removed(self) -> bool:
+        """Whether a director took its pair off the list."""
+        return self.state == self.State.IN and self.pair_id is None
+
+    @property
+    def is_out(self) -> bool:
+        """Whether it has no place and waits for none."""
+        ended = (self.State.CANCELLED, self.State.DECLINED)
+        return self.state in ended or self.is_removed
+
+    @property
     def code(self) -> str:
         """The secret of its link, derived from its key: ABCD-EFGH-IJKL-MNOP."""
         mac = salted_hmac("sign-up", str(self.key), algorithm="sha256").digest()

@@ -81,7 +81,7 @@ def _lineup_form(
 @require_http_methods(["POST"])
 @with_code
 def dates(request: HttpRequest, link: Link, number: int) -> HttpResponse:
-    """Postpone a match or not after all, offer, withdraw or accept a date, or what else a captain presses."""
+    """Postpone a match or take that back, offer, withdraw or accept a date, or what else a captain presses."""
     with locked(link.event), timezone.override(link.event.time_zone):
         return _press(request, link, number)
 

@@ -73,9 +73,9 @@ class LayDownBoard:
             self.fault = _sentence(error, len(self.tiles["order"]), self.tiles)
 
     def _judge(self) -> None:
-        """Ask the engine; a claim that can lose no trick holds for any bid."""
+        """Ask the engine; where no trick can be lost the bid does not matter."""
         self.verdict = self._lay_down()
-        if self.verdict.holds or not self.terms.is_by_bid:
+        if self.verdict.trick is None or not self.terms.is_by_bid:
             return
         self.depends_on_bid = True
         if not self.bid:

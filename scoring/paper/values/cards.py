@@ -8,9 +8,9 @@ from players.common.refused import Refused
 from players.common.server_address import qr
 from scoring.game.first_shake import first_shake
 from scoring.game.links import codes_of_tables, has_ended
-from scoring.paper.values.common import Order, Values, week_or_round, whole
+from scoring.paper.values.common import Order, Values, whole
 from tournaments.event.models import Event, Match, Pair
-from tournaments.event.selectors.matches import MatchLine, match_lines
+from tournaments.event.selectors.matches import MatchLine, match_lines, round_in
 from tournaments.event.terms import scored
 from tournaments.event.translation import translate
 
@@ -61,9 +61,7 @@ def _sheet(event: Event, match: MatchLine, codes: Codes) -> Values:
         if match.table
         else _("Match %(n)s") % {"n": match.number}
     )
-    round = (
-        week_or_round(event, match.round) if match.group else capfirst(match.round_name)
-    )
+    round = capfirst(round_in(event.format, match))
     return {
         "title": title,
         "under": _("%(round)s, match %(n)s") % {"round": round, "n": match.number},

@@ -222,7 +222,7 @@ def test_a_captain_takes_a_postponement_back_until_the_other_side_has_answered(
         guest.press(number, do="postpone")
         assert 'value="restore"' not in home.page()
         assert home.press(number, do="restore").status_code == 409
-        assert "Not postponed: play on Sat March 6, 7:00 PM" in words(guest.page())
+        assert "Play on Sat March 6, 7:00 PM after all" in words(guest.page())
         assert guest.press(number, do="restore").status_code == 302
         assert "Stays on Sat March 6, 7:00 PM." in words(home.page())
         write_notices()
@@ -262,4 +262,4 @@ def test_the_director_leaves_a_week_free_and_takes_that_back(league, desk):
             assert ("Play on March 27 after all" in text) == ("skip" in pressed)
         assert desk.post(path, {"restore": 99}).status_code == 400
     log = words(desk.get(f"/desk/{league.slug}/log/").content.decode())
-    assert "Left no week free before week 4: it begins 7 days earlier." in log
+    assert "Took back the free week before week 4: it begins 7 days earlier." in log

@@ -63,6 +63,15 @@ def test_a_renege_among_the_tricks_is_named(client, game) -> None:
     assert "Seat 3 reneged in trick 1" in page
 
 
+def test_where_no_hands_fit_the_tricks_the_judge_decides(client, game) -> None:
+    """All others show that they have no five, and five fives are out."""
+    link = judge(game.match.event)
+    tapped = {"trump": "0", "leader": "1", "played": "5-5 4-4 3-3 2-2"}
+    page = board(client, link, game, **tapped, order="2-1 3-1 3-2 4-1 4-2 4-3")
+    assert "the judge decides. No hands fit these tricks: somebody reneged." in page
+    assert "can be beaten" not in page
+
+
 def test_contracts_of_the_preset_alone_are_offered(client, game) -> None:
     event = game.match.event
     link = judge(event)

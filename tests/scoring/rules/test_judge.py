@@ -205,6 +205,8 @@ def test_a_claim_is_open_where_no_hands_fit_the_plays():
     record["plays"] = [["5-5", "4-4", "3-3", "2-2"]]
     order = ["2-1", "3-1", "3-2", "4-1", "4-2", "4-3"]
     record["claim"] = {"seat": 2, "order": order}
+    [fault] = check(record).faults
+    assert "no hands fit the plays: somebody reneged" in str(fault.message)
     for lay_down in ("bid", "any_trick"):
         assert codes(record | {"rules": with_rules(lay_down=lay_down)}) == [
             "claim_open"

@@ -221,6 +221,16 @@ def test_a_league_that_has_not_begun_follows_its_events_date_and_time_zone(leagu
     assert at_home(league, 1)[0].week_of == FIRST + 2 * week
 
 
+def test_a_league_put_off_after_its_first_evening_is_moved_whole():
+    event = make_event(preset="home-away-league", tables=2)
+    make_pairs(event, 4)
+    make_draw(event)
+    with day(10):
+        change_event(event=event, date=FIRST + timedelta(weeks=4), **DORA)
+    rows = Fixture.objects.filter(match__event=event)
+    assert all(row.starts_at.date() >= row.week_of for row in rows)
+
+
 def test_no_deadline_falls_before_the_evening_on_which_the_plan_has_the_match():
     shape = formats.preset("home-away-league")
     season = shape.stages[0]

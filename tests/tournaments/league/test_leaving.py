@@ -121,6 +121,9 @@ def test_who_comes_back_plays_what_was_forfeited_since_in_weeks_begun_too(
     league.stages.get(number=1).rounds.filter(number__lte=2).update(wave=1)
     forfeit_match(event=league, match=first, winner=2, **DORA)
     pair = leave(league, annul=False)
+    director = official_of(league.club, "owner")
+    page = director.get(f"/desk/{league.slug}/pairs/1/reinstate/")
+    assert "Matches forfeited since it left are to be played after all" in page.text
     reinstate_pair(event=league, pair=pair, **DORA)
     own = league.matches.filter(sides__pair=pair)
     assert own.get(is_forfeit=True) == first

@@ -22,7 +22,7 @@ from tournaments.field.services.names import show_person
 from tournaments.following import services as following
 from tournaments.notices.services.ahead import follow_pairs_of_people, write_ahead
 from tournaments.notices.services.news import QUIET, write_news
-from tournaments.people.services import forget_person, merge_people
+from tournaments.people.services import forget_person, merge_people, unmerge_people
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("can_mail")]
 
@@ -127,11 +127,16 @@ def test_the_other_spelling_of_a_hidden_name_is_in_no_news_that_waits(club) -> N
     follower_of(event.pairs.get(players__person=winner), "bo@example.org")
     settle(event)
     assert write_news() == 2
-    merge_people(kept=hidden, gone=winner, by="dora", key=uuid4())
+    merge = merge_people(kept=hidden, gone=winner, by="dora", key=uuid4())
     settle(event)
     assert write_news() == 2
     texts = list(Notice.objects.values_list("text", flat=True))
     assert all("N. N. 1" in text and winner.name not in text for text in texts)
+    unmerge_people(merge=merge, by="dora", key=uuid4())
+    settle(event)
+    assert write_news() == 2
+    texts = list(Notice.objects.values_list("text", flat=True))
+    assert all(winner.name in text and "N. N. 1" not in text for text in texts)
 
 
 def test_on_the_evening_before_who_follows_a_pair_is_reminded() -> None:

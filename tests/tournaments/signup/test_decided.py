@@ -5,7 +5,13 @@ import pytest
 from players.people.services.people import MemberFacts, add_person
 from tests.page_text import text_of
 from tests.tournaments.field.check_in import entered
-from tests.tournaments.signup.made import STATES, open_event, signed_up, state_of
+from tests.tournaments.signup.made import (
+    STATES,
+    open_event,
+    path_of,
+    signed_up,
+    state_of,
+)
 from tournaments.event.services.change import Refused
 from tournaments.field.services.pairs import remove_pair
 from tournaments.signup.services import desk
@@ -31,6 +37,9 @@ def test_whom_the_director_took_off_the_list_is_declined_and_let_in_again(
     page = text_of(admin_client.get(f"/desk/{event.slug}/sign-ups/"))
     assert "Declined 1 Ann Ray / Bo Fitz" in page
     assert "On the list" not in page
+    own = text_of(admin_client.get(path_of(ann)))
+    assert "The director took you off the list." in own
+    assert "Show this at the desk" not in own
     desk.approve(event=event, number=ann.pk, by="dora")
     assert event.pairs.get().name == "Ann Ray / Bo Fitz"
 

@@ -121,5 +121,14 @@ class ReinstateForm(PairActionForm):
     )
     button = alike(_("Let it play on"))
 
+    @property
+    def intro(self) -> str:
+        if not self.event.format.is_by_dates:
+            return super().intro
+        return gettext(
+            "Matches forfeited since it left are to be played after all; "
+            "others stand until their result is taken back."
+        )
+
     def carry_out(self, **write: Any) -> None:
         reinstate_pair(pair=self.pair, **write)

@@ -56,8 +56,8 @@ def plan_again(
     """Plan the unplayed matches again, all or those at home with ``pairs``.
 
     Those moved individually stay. Where their dates are known already, the director
-    moves each future match that changes, all at one moment: a follower of a pair gets
-    one notice for all. Past matches stay then.
+    moves each match that changes, all at one moment: a follower of a pair gets one
+    notice for all. Past matches of weeks that have begun stay then.
     """
     rules = formats.date_rules(rules_of(stage))
     if rules is None:
@@ -73,7 +73,9 @@ def plan_again(
         if (was, stored.venue) == (at, fresh.venue):
             continue
         if is_known:
-            if was is None or at is None or min(was, at) <= moment:
+            if was is None or at is None or at <= moment:
+                continue
+            if was <= moment and match.round.wave:
                 continue
             stored.was_at, stored.was_venue = was, stored.venue
             stored.moves, stored.moved_at = stored.moves + 1, moment

@@ -85,7 +85,6 @@ def desk_lines(event: Event) -> dict[str, list[DeskLine]]:
     lines: dict[str, list[DeskLine]] = {state: [] for state in State.values}
     for row in rows:
         is_returned = row.email.lower() in returned
-        is_removed = row.state == State.IN and row.pair is None
-        state = State.DECLINED if is_removed else row.state
+        state = State.DECLINED if row.is_removed else row.state
         lines[state].append(DeskLine(row, row in members, is_returned))
     return lines
