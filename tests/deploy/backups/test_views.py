@@ -26,7 +26,7 @@ def dora(client):
 
 
 def words(answer) -> str:
-    return " ".join(answer.content.decode().split())
+    return " ".join(answer.text.split())
 
 
 def test_the_desk_leads_to_it_and_it_says_that_there_is_none(dora):

@@ -47,7 +47,7 @@ def test_captains_enter_a_round_and_confirm_it(club_league) -> None:
         sent |= {f"marks_1-{games[3]}": "5", f"marks_2-{games[4]}": "many"}
         wrong = host.meeting(number, do="enter", **sent)
         assert wrong.status_code == 409
-        assert "many" in wrong.content.decode()
+        assert "many" in wrong.text
         assert host.meeting(number, do="enter", **sent).status_code == 409
         assert "Confirm all 4" in guest.meeting(number)
         assert "4 results wait for you" in guest.page()
@@ -75,8 +75,8 @@ def test_a_captain_says_why_a_score_is_not_what_the_sheet_ends_at(club_league) -
         captain = ClubPhone(club_league, pair.number)
         sent = typed({match.number: (7, 1)})
         asked = captain.meeting(line.number, do="enter", **sent)
-        assert "The sheet has 2–0, and 7–1 was entered" in asked.content.decode()
-        assert f'name="off_sheet-{match.number}"' in asked.content.decode()
+        assert "The sheet has 2–0, and 7–1 was entered" in asked.text
+        assert f'name="off_sheet-{match.number}"' in asked.text
         assert not _versions(club_league)
         sent[f"off_sheet-{match.number}"] = "wrong"
         assert captain.meeting(line.number, do="enter", **sent).status_code == 302
@@ -91,17 +91,17 @@ def test_everybody_sees_confirmed_games_and_who_played_them(
     names = line_up(home) | {f"pair-{home.numbers[2]}-second": "Zoe Ott"}
     with day(4):
         host.meeting(number, do="lineup", **names)
-        assert "Zoe Ott" not in client.get(f"{base}schedule/").content.decode()
+        assert "Zoe Ott" not in client.get(f"{base}schedule/").text
         played = typed(dict.fromkeys(line.numbers[:4], (7, 2)))
         host.meeting(number, do="enter", **played)
         guest.meeting(number, do="confirm", version=_versions(club_league))
-    front = client.get(base).content.decode()
+    front = client.get(base).text
     assert "Season, week 1" in front
     assert "4 of 60 results are in" in front
-    page = client.get(f"{base}meetings/{number}/").content.decode()
+    page = client.get(f"{base}meetings/{number}/").text
     assert "Zoe Ott" in page
     assert "Games won after 4 of 60" in page
-    assert "Zoe Ott" in client.get(f"{base}schedule/").content.decode()
+    assert "Zoe Ott" in client.get(f"{base}schedule/").text
     assert client.get(f"{base}meetings/9999/").status_code == 404
 
 
@@ -139,16 +139,16 @@ def test_a_moved_meeting_is_told_to_both_and_on_every_page(club_league, client) 
     assert set(subjects) == {(moved, number) for number in followed}
     home, guests = line.match.sides
     public = f"/e/{club_league.slug}/"
-    text = client.get(f"{public}calendar.ics").content.decode()
+    text = client.get(f"{public}calendar.ics").text
     assert text.count("BEGIN:VEVENT") == 6
     assert f"SUMMARY:{home.label} against {guests.label}" in text
     assert "DTSTART:20270317T000000Z" in text
     of_club = client.get(f"{public}pairs/{home.numbers[2]}/calendar.ics")
-    assert of_club.content.decode().count("BEGIN:VEVENT") == 4
-    assert f"X-WR-CALNAME:{home.label}" in of_club.content.decode()
+    assert of_club.text.count("BEGIN:VEVENT") == 4
+    assert f"X-WR-CALNAME:{home.label}" in of_club.text
     for page in ("schedule/", "schedule/1/", "standings/", f"pairs/{home.numbers[0]}/"):
         assert client.get(public + page).status_code == 200
-    week = client.get(f"{public}schedule/1/").content.decode()
+    week = client.get(f"{public}schedule/1/").text
     assert "March 16" in week
 
 
@@ -162,7 +162,7 @@ def test_a_meeting_asks_who_bid_the_last_hand(club_league) -> None:
     with day(4):
         asked = host.meeting(number, do="enter", **both)
         assert asked.status_code == 409
-        page = asked.content.decode()
+        page = asked.text
         assert f'name="bidder-{first}"' in page
         assert f'name="bidder-{second}"' not in page
         answer = {f"bidder-{first}": "1"} | typed({first: (255, 255)})

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 
 def form_of(client: Client, path: str) -> dict[str, str]:
-    page = client.get(path).content.decode()
+    page = client.get(path).text
     names = ("game", "seen_versions", "seen_rulings", "key")
     return {n: re.search(f'name="{n}"\\s+value="([^"]*)"', page)[1] for n in names}
 
@@ -23,9 +23,9 @@ def test_results_are_entered_from_table_to_table() -> None:
     event = hall()
     sam, game = official_of(event.club, "scorekeeper", "sam"), first_game(event)
     desk = f"/desk/{event.slug}/scores/"
-    assert sam.get("/desk/").content.decode().count(desk) == 1
+    assert sam.get("/desk/").text.count(desk) == 1
     missing = event.matches.filter(state="playing").count()
-    assert sam.get(desk).content.decode().count("Enter it") == missing
+    assert sam.get(desk).text.count("Enter it") == missing
     path = f"{desk}{game.match.number}/"
     typed = form_of(sam, path) | {"marks_1": "7", "marks_2": "4", "do": "next"}
     answer = sam.post(path, typed)
@@ -64,7 +64,7 @@ def test_a_sheet_is_typed_again_by_the_scorekeeper() -> None:
     )
     send(at_table(game), game, (7, 2))
     path = f"/desk/{event.slug}/matches/{game.match.number}/1/keying/"
-    assert path in sam.get(desk).content.decode()
+    assert path in sam.get(desk).text
     answer = sam.post(path, {"marks_1": "7", "marks_2": "2"})
     assert answer["Location"] == desk
     assert marks_of(game) == (7, 2)

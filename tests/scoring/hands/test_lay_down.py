@@ -41,9 +41,9 @@ def test_a_claim_that_fails_shows_the_lie_and_leads_to_the_ruling(client, game) 
     assert "It fails: 4-3, led to trick 1, can be beaten." in page
     assert "Left of them" in page
     where = f"/t/{code_of(link)}/{game.match.number}/"
-    page = client.get(f"{where}lay-down/", fields).content.decode()
+    page = client.get(f"{where}lay-down/", fields).text
     assert f"{where}rulings/?code=lay_down" in page
-    form = client.get(f"{where}rulings/?code=lay_down").content.decode()
+    form = client.get(f"{where}rulings/?code=lay_down").text
     assert form.index("lay_down") < form.index("checked")
 
 

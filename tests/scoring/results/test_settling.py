@@ -138,7 +138,7 @@ def test_other_marks_settle_a_dispute_if_a_game_can_end_so(client, game) -> None
     where = path_of(judge(game.match.event), game.match)
     answer = client.post(where, settling(game, 7, 7))
     assert answer.status_code == 422
-    assert "I saw both sheets." in answer.content.decode()
+    assert "I saw both sheets." in answer.text
     client.post(where, settling(game, 7, 5))
     assert marks_of(game) == (7, 5)
 

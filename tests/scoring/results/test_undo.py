@@ -98,7 +98,7 @@ def test_the_phone_that_sent_it_undoes_it(client: Client) -> None:
     link = at_table(game)
     version = send(link, game)
     url = path_of(link, game.match)
-    assert "Undo 7–4" in client.get(url).content.decode()
+    assert "Undo 7–4" in client.get(url).text
     client.post(url, {"do": "undo", "version": version.pk, "key": str(uuid4())})
     assert marks_of(game) == (None, None)
 
@@ -164,7 +164,7 @@ def test_the_desk_shows_what_undoing_changes_before_it_does(client: Client) -> N
     enter(game)
     desk = f"/desk/{match.event.slug}/"
     path = f"{desk}matches/{match.number}/undo/"
-    assert f'href="{path}"' in client.get(f"{desk}inbox/").content.decode()
+    assert f'href="{path}"' in client.get(f"{desk}inbox/").text
     shown = client.get(path)
     version = shown.context["version"]
     assert len(shown.context["plan"]) == 2

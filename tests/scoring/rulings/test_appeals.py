@@ -113,7 +113,7 @@ def test_a_judge_reads_the_rule_of_a_ruling_and_how_its_appeal_ended(client) -> 
     assert "appealed" not in text_of(client.get(path_of(joy)))
     rule = re.search(r"Rule (\d+), (A renege costs)", page)
     assert rule, page
-    sheet = client.get(f"/e/{game.match.event.slug}/rules/").content.decode()
+    sheet = client.get(f"/e/{game.match.event.slug}/rules/").text
     before = sheet[: sheet.index('id="rule-renegemarks"')]
     assert before.count('<li id="rule-') + 1 == int(rule[1])
 
@@ -127,7 +127,7 @@ def test_the_draw_says_how_many_rulings_and_appeals_go_with_it(client) -> None:
     assert "appeal" not in text_of(before)
     appealed(first)
     button = ("do", "take-back")
-    forms = forms_in(before.content.decode())
+    forms = forms_in(before.text)
     form = next(form for form in forms if button in form.buttons)
     client.post(page, {**form.fields, "do": "take-back"})
     assert Ruling.objects.exists()

@@ -206,7 +206,7 @@ def test_a_bye_offers_no_ruling(client) -> None:
     bye = event.matches.filter(games__ended="bye").first()
     played = event.matches.filter(state="playing").first()
     for match, offered in ((bye, False), (played, True)):
-        page = client.get(f"{desk}matches/{match.number}/").content.decode()
+        page = client.get(f"{desk}matches/{match.number}/").text
         assert ("Rule on something" in page) is offered
         answer = client.get(f"{desk}matches/{match.number}/ruling/")
         assert answer.status_code == (200 if offered else 404)

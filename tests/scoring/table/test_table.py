@@ -145,7 +145,7 @@ def test_an_ended_event_only_shows_its_results(client, game) -> None:
 
 
 def test_the_clock_is_on_the_page_and_says_finish_the_hand(client, game) -> None:
-    page = client.get(path_of(at_table(game))).content.decode()
+    page = client.get(path_of(at_table(game))).text
     assert "data-ends-at" in page
     assert "Finish the hand" in page
 

@@ -54,13 +54,13 @@ def test_a_sheet_is_kept_by_version_like_any_public_page() -> None:
         assert f"{event.slug}-{name}.csv" in answer["Content-Disposition"]
         assert answer["X-Event-Version"] == str(event.version)
         spanish = Client().get(address, HTTP_ACCEPT_LANGUAGE="es")
-        assert "Etapa" in spanish.content.decode()
+        assert "Etapa" in spanish.text
 
 
 def test_the_sheets_are_offered_where_results_are_read() -> None:
     event = started_event()
     play_tables(event)
-    page = Client().get(f"/e/{event.slug}/standings/").content.decode()
+    page = Client().get(f"/e/{event.slug}/standings/").text
     for name in ("standings", "results"):
         assert f'href="/e/{event.slug}/{name}.csv" download' in page
 

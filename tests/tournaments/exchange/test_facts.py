@@ -58,7 +58,7 @@ def test_facts_are_stated_and_an_import_shows_the_same() -> None:
     body = export_bytes(event)
     other = Event.objects.get(pk=twin(event).pk)
     assert export_bytes(other) == body
-    page = Client().get(f"/e/{other.slug}/").content.decode()
+    page = Client().get(f"/e/{other.slug}/").text
     for text in ("Trophies and hams", "Dora, 361 555 0100", "$40 a pair", "kc-hall"):
         assert text in page
 

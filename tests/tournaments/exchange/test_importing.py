@@ -262,14 +262,14 @@ def test_an_owner_brings_an_event_in_by_browser() -> None:
     def sent(content: bytes) -> HttpResponse:
         return owner.post(page, {"file": SimpleUploadedFile("event.json", content)})
 
-    assert "Choose the file." in owner.post(page).content.decode()
+    assert "Choose the file." in owner.post(page).text
     wrong = sent(b"{}")
     assert wrong.status_code == 422
-    assert "This is no event that can be read" in wrong.content.decode()
+    assert "This is no event that can be read" in wrong.text
     taken = sent(json.dumps(file).encode())
     event = club.events.get(uid="from-elsewhere")
     assert taken.url == reverse("now", args=[event.slug])
-    again = sent(json.dumps(file).encode()).content.decode()
+    again = sent(json.dumps(file).encode()).text
     assert f"This event is here already: {event.name}." in again
 
 

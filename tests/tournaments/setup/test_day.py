@@ -60,7 +60,7 @@ def test_rounds_and_hours_are_those_of_the_field_the_hall_and_the_length() -> No
 
 def test_two_formats_stand_side_by_side_without_a_script(client, club) -> None:
     typed = {**EVENT, "beside": "timpson", "describe": "1"}
-    page = client.post(f"/desk/clubs/{club.slug}/events/new/", typed).content.decode()
+    page = client.post(f"/desk/clubs/{club.slug}/events/new/", typed).text
     section = page.partition('id="day"')[2]
     assert section.count('class="format-shape"') == 2
     assert "Single elimination" in section
@@ -103,11 +103,11 @@ def test_a_wrong_date_hides_no_day() -> None:
 def test_past_events_to_copy_stand_apart_from_the_rules(client, club) -> None:
     event = make_event(club, name="Winter Open")
     address = f"/desk/clubs/{club.slug}/events/new/"
-    page = client.get(address).content.decode()
+    page = client.get(address).text
     rules = page.partition('name="rules"')[2].partition("</select>")[0]
     assert "Winter Open" in page
     assert "Winter Open" not in rules
-    copied = client.get(address, {"as": event.uid}).content.decode()
+    copied = client.get(address, {"as": event.uid}).text
     assert "As played at Winter Open" in copied
 
 

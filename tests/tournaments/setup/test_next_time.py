@@ -90,7 +90,7 @@ def test_every_second_tuesday_is_made_in_one_press(client, club) -> None:
     typed |= {"dates": "3", "every": "two-weeks"}
     for _press in range(2):
         answer = client.post(f"/desk/clubs/{club.slug}/events/new/", typed, follow=True)
-    assert "3 events are made." in answer.content.decode()
+    assert "3 events are made." in answer.text
     events = Event.objects.order_by("date")
     assert [(event.name, event.date.day) for event in events] == [
         ("Club night May 6", 6),
@@ -107,4 +107,4 @@ def test_a_number_of_dates_that_cannot_be_is_refused_beside_its_field(
     typed = {"name": "Night", "date": "2031-05-06", "preset": "spec", "dates": dates}
     page = client.post(f"/desk/clubs/{club.slug}/events/new/", typed)
     assert not Event.objects.exists()
-    assert "Night" in page.content.decode()
+    assert "Night" in page.text
