@@ -34,6 +34,8 @@ def test_a_preset_is_named_by_what_it_is_and_its_place_stands_second() -> None:
     assert named["weatherford"].place == "Weatherford"
     assert named["evening-84"].label == "84 evening · 4 rounds by draw"
     assert named["draw-box"].label == "Draw box"
+    with translation.override("es"):
+        assert "grupos" in card(day(), "state").preset.name.lower()
 
 
 @each("preset", sorted(formats.PRESETS))
@@ -92,12 +94,8 @@ def test_a_date_that_is_near_says_so(ahead: int, says: str) -> None:
     assert bool(notice) == bool(says)
     assert nearness(date) == ("" if says == "over" else says)
     assert day(date=date.isoformat()).notice() == notice
-
-
-def test_a_wrong_date_hides_no_day() -> None:
-    form = day(date="soon", pairs="40")
-    assert len(list(form.compared())) == 1
-    assert not form.notice()
+    wrong = day(date="soon", pairs="40")
+    assert (len(list(wrong.compared())), wrong.notice()) == (1, "")
 
 
 def test_past_events_to_copy_stand_apart_from_the_rules(client, club) -> None:
@@ -109,11 +107,6 @@ def test_past_events_to_copy_stand_apart_from_the_rules(client, club) -> None:
     assert "Winter Open" not in rules
     copied = client.get(address, {"as": event.uid}).text
     assert "As played at Winter Open" in copied
-
-
-def test_spanish_names_a_format_too() -> None:
-    with translation.override("es"):
-        assert "grupos" in card(day(), "state").preset.name.lower()
 
 
 def test_a_club_sees_its_own_formats_first() -> None:
