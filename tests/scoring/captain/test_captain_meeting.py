@@ -15,7 +15,6 @@ from tests.scoring.tables import pair_at, plays_by
 from tests.scoring.written_sheets import write
 from tests.tournaments.notices.followers import follower_of
 from tournaments.event.models import Event, Notice
-from tournaments.league.selectors.fixture_lines import FixtureLine
 from tournaments.league.selectors.fixtures import fixture_lines
 from tournaments.notices.services.write import write_notices
 
@@ -54,7 +53,8 @@ def test_captains_enter_a_round_and_confirm_it(club_league) -> None:
         versions = _versions(club_league)
         host.meeting(number, do="confirm", version=versions)
         assert not final.exists()
-        stranger = ClubPhone(club_league, _other_club(club_league, line))
+        playing = {n for side in line.match.sides for n in side.numbers}
+        stranger = ClubPhone(club_league, min({*range(1, 16)} - playing))
         assert stranger.meeting(number, do="confirm").status_code == 404
         first = guest.meeting(number, do="confirm", version=versions[:1])
         assert first.status_code == 302
@@ -110,29 +110,18 @@ def _versions(event: Event) -> list[int]:
     return list(rows.values_list("pk", flat=True))
 
 
-def _other_club(event: Event, line) -> int:
-    playing = {n for side in line.match.sides for n in side.numbers}
-    return min(set(range(1, 16)) - playing)
-
-
-def agree_on_another_date(line: FixtureLine, host: ClubPhone, guest: ClubPhone) -> None:
-    """The guests postpone the meeting; the captains agree on March 16, 7:00 PM."""
-    with day(-1):
-        assert guest.dates(line.number, do="postpone").status_code == 302
-        guest.dates(line.number, do="offer", starts_at="2027-03-16T19:00")
-        assert "Tue March 16" in host.page()
-        at = "2027-03-16T19:00:00-05:00"
-        assert host.dates(line.number, do="accept", at=at).status_code == 302
-
-
 def test_a_moved_meeting_is_told_to_both_and_on_every_page(club_league, client) -> None:
     line, host, guest = first_meeting(club_league)
     followed = [side.numbers[3] for side in line.match.sides]
     for number in followed:
         with day(-3):
             follower_of(club_league.pairs.get(number=number), f"{number}@example.org")
-    agree_on_another_date(line, host, guest)
     with day(-1):
+        assert guest.dates(line.number, do="postpone").status_code == 302
+        guest.dates(line.number, do="offer", starts_at="2027-03-16T19:00")
+        assert "Tue March 16" in host.page()
+        at = "2027-03-16T19:00:00-05:00"
+        assert host.dates(line.number, do="accept", at=at).status_code == 302
         write_notices()
     subjects = Notice.objects.values_list("subject", "follower__pair__number")
     moved = "Moved to March 16, 2027, 7:00 PM"

@@ -30,15 +30,11 @@ from tournaments.event.services.change import Refused
 pytestmark = pytest.mark.django_db
 
 
-def test_nobody_else_appeals(game) -> None:
+def test_an_appeal_is_made_once_by_the_pair_and_says_why(game) -> None:
     ruling = ruled(game)
     for link in (pair_at(game, 2), at_table(game), judge(game.match.event)):
         with pytest.raises(Refused, match="Only the pair ruled against"):
             appealed(ruling, link=link)
-
-
-def test_an_appeal_is_made_once_and_says_why(game) -> None:
-    ruling = ruled(game)
     with pytest.raises(Refused, match="Say why"):
         appealed(ruling, text="  ")
     appealed(ruling)
