@@ -81,8 +81,8 @@ def test_without_a_bye_it_joins_the_smallest_group_and_loses_what_it_missed() ->
 def test_in_a_league_it_takes_the_weeks_off() -> None:
     late = late_to(drawn(9, LEAGUE), 10, 4, LEAGUE)
     check(late.play, drawn(9, LEAGUE).rounds)
-    there = [n for n in range(1, 10) if 10 in in_round(late.play, n)]
-    assert there == [4, 5, 6, 7, 8, 9]
+    rounds = [n for n in range(1, 10) if 10 in in_round(late.play, n)]
+    assert rounds == [4, 5, 6, 7, 8, 9]
     even = late_to(drawn(8, LEAGUE), 9, 2, LEAGUE)
     check(even.play, drawn(8, LEAGUE).rounds)
     assert len(even.missed) == 1
