@@ -12,11 +12,8 @@ from tests.make import asked_again, make_club, make_director, signed_in, started
 from tests.page_text import text_of
 
 pytestmark = pytest.mark.django_db
-PAGE, HAND, BACKUPS = (
-    "/desk/installation/",
-    "/desk/installation/hand-over/",
-    "/desk/backups/",
-)
+PAGE, BACKUPS = "/desk/installation/", "/desk/backups/"
+HAND = f"{PAGE}hand-over/"
 
 
 @pytest.fixture(autouse=True)

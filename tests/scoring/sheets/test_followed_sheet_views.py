@@ -25,7 +25,7 @@ def is_warned(page: HttpResponse) -> bool:
     return " hidden" not in note[0]
 
 
-def test_a_sheet_open_on_two_devices_warns_both(game) -> None:
+def test_a_sheet_open_on_two_devices_warns_both_until_one_closes_it(monkeypatch, game):
     first, second = Client(), Client()
     ask = f"/t/{code_of(at_table(game))}/{game.match.number}/open"
     assert not is_warned(first.get(page_of(game)))
@@ -34,6 +34,9 @@ def test_a_sheet_open_on_two_devices_warns_both(game) -> None:
     assert is_warned(second.get(page_of(game)))
     assert first.post(ask).json() == {"has_other_phone": True} | nothing
     assert is_warned(first.get(page_of(game)))
+    later = time.time() + presence.OPEN_SECONDS + 1
+    monkeypatch.setattr("time.time", lambda: later)
+    assert not is_warned(first.get(page_of(game)))
 
 
 def test_a_phone_notes_nothing_at_a_match_that_is_not_its_own(game) -> None:
@@ -42,15 +45,6 @@ def test_a_phone_notes_nothing_at_a_match_that_is_not_its_own(game) -> None:
     for number in (others.filter(state="playing")[0].number, 9_999):
         ask = f"/t/{code_of(at_table(game))}/{number}/open"
         assert Client().post(ask).status_code == 404
-
-
-def test_a_sheet_closed_on_the_other_device_warns_no_more(monkeypatch, game) -> None:
-    first, second = Client(), Client()
-    second.get(page_of(game))
-    assert is_warned(first.get(page_of(game)))
-    later = time.time() + presence.OPEN_SECONDS + 1
-    monkeypatch.setattr("time.time", lambda: later)
-    assert not is_warned(first.get(page_of(game)))
 
 
 def test_a_hand_that_comes_late_is_shown_unsent_before_the_next_hand(client) -> None:

@@ -114,10 +114,8 @@ def test_no_sheet_is_kept_where_the_result_stands(client, game) -> None:
 def test_a_round_prints_a_sheet_a_table_with_its_code(admin_client) -> None:
     event = hall()
     page = admin_client.get(f"/desk/{event.slug}/sheets/1/").text
-    assert (
-        page.count('class="paper-sheet"')
-        == event.matches.filter(round__number=1).count()
-    )
+    matches = event.matches.filter(round__number=1)
+    assert page.count('class="paper-sheet"') == matches.count()
     assert code_of(at_table(first_game(event))) in page
     sheet = admin_client.get(f"/desk/{event.slug}/sheets/1/?table=1").text
     assert sheet.count('class="paper-sheet"') == 1

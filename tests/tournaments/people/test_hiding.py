@@ -1,7 +1,6 @@
 """Somebody hides their own name on their page, by a code of the club."""
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -16,7 +15,6 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def ann(club: Club) -> Person:
-    cache.clear()
     make_pairs(make_event(club), 2)
     return club.people.get(key="ann ray")
 
