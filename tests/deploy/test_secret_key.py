@@ -34,13 +34,10 @@ def with_codes(tmp_path, migrated) -> Path:
     return folder
 
 
-def database_of(folder: Path) -> dict[str, str]:
-    file = folder / "seven-marks.sqlite3"
-    return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(file)}
-
-
 def key_of(folder: Path, *backups: Path) -> str:
-    return read_key(folder, backups, database_of(folder))
+    name = str(folder / "seven-marks.sqlite3")
+    database = {"ENGINE": "django.db.backends.sqlite3", "NAME": name}
+    return read_key(folder, backups, database)
 
 
 def test_a_first_start_makes_a_key_that_stays_as_does_a_database_without_codes(

@@ -146,8 +146,8 @@ def test_a_repeat_is_counted_through_the_season_where_the_rules_say_so() -> None
     ruled(game, "warning", code="slow")
     later = started_event(club=game.match.event.club)
     give_links(later)
-    name = pair_of(game).name
-    side = first_side(later, name)
+    pair = later.pairs.get(name=pair_of(game).name)
+    side = pair.sides.filter(match__state="playing").first()
     incident = happened(side.match.games.get(number=1), "slow", side=side.side)
     assert not propose(later, incident).is_repeat
     plays_by(later, {"repeats_in": "season"})
@@ -166,8 +166,3 @@ def make_season(club, starts_on: date, ends_on: date) -> Season:
     return Season.objects.create(
         club=club, name="Winter", ranks="people", scale_json={}, **dates
     )
-
-
-def first_side(event, name: str):
-    pair = event.pairs.get(name=name)
-    return pair.sides.filter(match__state="playing").first()
