@@ -13,10 +13,11 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from random import Random
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+from tests.bench.figure import figure, percentile
+from tests.served import ROOT
+
 TIMES, AGAIN, WARM = 60, 5, 3
 """How many of each kind; how often the few there are; how many are made before."""
 
@@ -37,7 +38,8 @@ def main() -> None:
             subprocess.run(make, cwd=ROOT, env=env, check=True)
         migrate = [sys.executable, "manage.py", "migrate", "-v0"]
         subprocess.run(migrate, cwd=ROOT, env=env, check=True)
-        subprocess.run([sys.executable, __file__], cwd=ROOT, env=env, check=True)
+        measure = [sys.executable, "-m", "tests.bench.state"]
+        subprocess.run(measure, cwd=ROOT, env=env, check=True)
 
 
 def _measure() -> None:
@@ -50,7 +52,6 @@ def _measure() -> None:
     from deploy.serving.frozen_objects import freeze_startup_objects
     from players.clubs.models import Club
     from players.people.models import Person
-    from tests.bench.figure import figure
     from tournaments.event.models import Event, Game
 
     settings.ALLOWED_HOSTS = ["*"]
@@ -126,8 +127,6 @@ def _get(client, path: str) -> None:
 
 def _time(name: str, works: list[Callable[[], object]]) -> None:
     """Time each of these, done once: of the processor, and by the clock."""
-    from tests.bench.figure import figure, percentile
-
     own, clock = [], []
     for work in works:
         start, before = time.perf_counter(), time.process_time()
@@ -148,7 +147,6 @@ def _rate(club) -> None:
     """Everything of every club, then the last event of the largest alone."""
     from players.clubs.models import Club
     from players.ratings.services import mark_due
-    from tests.bench.figure import figure
     from tournaments.ratings.selectors import events_to_rate
     from tournaments.ratings.services import rate_anew, rate_club
 
@@ -188,11 +186,8 @@ def _post() -> None:
             key=uuid4(),
         )
         took.append(1000 * (_processor() - start))
-    from tests.bench.figure import figure, percentile
-
     figure("state.post", percentile(took, 0.5), "ms of the processor", posts=len(took))
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(ROOT))
     _measure()

@@ -45,7 +45,7 @@ def test_the_guide_is_a_page_in_the_readers_language(
     client, language: str, title: str, chapter: str, anchor: str
 ) -> None:
     page = client.get("/guide/", headers={"accept-language": language})
-    text = page.content.decode()
+    text = page.text
     assert f"<h1>{title}</h1>" in text
     assert f'<a class="split" href="#{anchor}">{chapter}</a>' in text
     assert f'<h2 id="{anchor}">{chapter}</h2>' in text

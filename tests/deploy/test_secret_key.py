@@ -34,26 +34,23 @@ def with_codes(tmp_path, migrated) -> Path:
     return folder
 
 
-def database_of(folder: Path) -> dict[str, str]:
-    file = folder / "seven-marks.sqlite3"
-    return {"ENGINE": "django.db.backends.sqlite3", "NAME": str(file)}
-
-
 def key_of(folder: Path, *backups: Path) -> str:
-    return read_key(folder, backups, database_of(folder))
+    name = str(folder / "seven-marks.sqlite3")
+    database = {"ENGINE": "django.db.backends.sqlite3", "NAME": name}
+    return read_key(folder, backups, database)
 
 
-def test_a_first_start_makes_a_key_that_stays(tmp_path):
+def test_a_first_start_makes_a_key_that_stays_as_does_a_database_without_codes(
+    tmp_path, migrated
+):
     key = key_of(tmp_path)
     assert len(key) > 80
     assert key_of(tmp_path) == key
     assert (tmp_path / "secret.key").stat().st_mode & 0o077 == 0
     assert [file.name for file in tmp_path.iterdir()] == ["secret.key"]
-
-
-def test_a_migrated_database_without_codes_gets_one_too(tmp_path, migrated):
+    (tmp_path / "secret.key").unlink()
     shutil.copy(migrated, tmp_path)
-    assert key_of(tmp_path) == key_of(tmp_path)
+    assert key_of(tmp_path) == key_of(tmp_path) != key
 
 
 @each("text", ["", "\n", "half a key"])

@@ -149,7 +149,7 @@ def read(
         if answer.status_code == 404 and "schedule" not in address:
             faults.append(f"{address} is nowhere")
         if answer.status_code in (200, 409, 422):
-            for line in lines_of(answer.content.decode()):
+            for line in lines_of(answer.text):
                 faults += [f"{address} {fault}" for fault in faults_of(line)]
                 if language == "es" and (month := ENGLISH_MONTH.search(line)):
                     faults.append(f"{address} {month[0]}: {line}")

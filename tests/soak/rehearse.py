@@ -16,10 +16,10 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.served import ROOT
 from tests.soak.parts import check_parts, name_of, part_of, report
 from tournaments import formats
 
-ROOT = Path(__file__).parent.parent.parent
 SIZES = (*range(2, 65), 128, 147, 256)
 SEED = 1
 PROOF = "tests.soak.rehearse"

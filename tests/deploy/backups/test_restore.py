@@ -118,7 +118,6 @@ def test_a_second_step_stays_with_its_person_and_is_in_no_backup():
 def test_a_key_of_before_stays_beside_its_backups_and_comes_back_with_them(
     settings, tmp_path, capsys
 ):
-    settings.DATA_DIR = tmp_path
     write_key(tmp_path / "secret.key", settings.SECRET_KEY)
     club_at_play()
     older, key_of_then = take_backup()[0], settings.SECRET_KEY
@@ -135,7 +134,6 @@ def test_a_key_of_before_stays_beside_its_backups_and_comes_back_with_them(
 def test_a_backup_alone_says_first_that_printed_codes_open_nothing(
     settings, tmp_path, capsys
 ):
-    settings.DATA_DIR = tmp_path
     write_key(tmp_path / "secret.key", settings.SECRET_KEY)
     event = club_at_play()
     alone = take_backup()[0].rename(tmp_path / "alone.jsonl.gz")

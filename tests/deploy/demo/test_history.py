@@ -33,30 +33,30 @@ def test_the_demo_club_shows_a_season_with_history(client: Client, club: Club) -
         tables = season_tables(season)
         assert tables.people
         assert tables.pairs
-        assert "taking part 2" in client.get(f"/seasons/{season.pk}/").content.decode()
+        assert "taking part 2" in client.get(f"/seasons/{season.pk}/").text
     assert not RatingDue.objects.exists()
     losses = foresight(club.pk)
     assert losses is not None
     assert losses.verdict == "better"
     assert 0 < losses.ratings < 100
-    page = client.get(reverse("club-ratings", args=[club.slug])).content.decode()
+    page = client.get(reverse("club-ratings", args=[club.slug])).text
     assert LINKED in page
     person = club.people.get(name=LINKED).pk
-    assert 'class="chart rating"' in client.get(f"/people/{person}/").content.decode()
-    bids = client.get(f"/people/{person}/bids/").content.decode()
+    assert 'class="chart rating"' in client.get(f"/people/{person}/").text
+    bids = client.get(f"/people/{person}/bids/").text
     assert "No sheet" not in bids
     assert len(doubles_of(club, today=timezone.localdate())) == 1
     dues = [person.dues_until for person in club.people.filter(is_member=True)]
     assert 0 < sum(day < timezone.localdate() for day in dues) < len(dues)
     assert len(roll_of(club)) > 5
-    statistics = client.get(f"/seasons/{running.pk}/statistics/").content.decode()
+    statistics = client.get(f"/seasons/{running.pk}/statistics/").text
     assert "No sheet" not in statistics
     assert "None." not in statistics
     assert "Trumps" in statistics
     with_hands = [event for event in club.events.all() if "pairs day" in event.name]
     assert len(with_hands) == 2
     for event in with_hands:
-        page = client.get(f"/e/{event.slug}/statistics/").content.decode()
+        page = client.get(f"/e/{event.slug}/statistics/").text
         assert "Trumps" in page
 
 
@@ -96,5 +96,5 @@ def test_the_demo_club_is_in_an_association_with_people_of_two_clubs(
     linked, asked = link_lines(club)[::-1]
     assert (linked.own, linked.is_agreed) == (LINKED, True)
     assert asked.is_ours_to_agree
-    page = client.get(reverse("association", args=[county.slug])).content.decode()
+    page = client.get(reverse("association", args=[county.slug])).text
     assert "Yoakum 42 Club" in page

@@ -139,7 +139,7 @@ def test_a_second_account_or_a_club_closes_the_page(laptop) -> None:
 def test_what_is_typed_wrong_is_said_and_nothing_is_made(
     laptop, changed, sentence
 ) -> None:
-    page = laptop.post("/start/", TYPED | changed).content.decode()
+    page = laptop.post("/start/", TYPED | changed).text
     assert sentence in page
     assert 'value="Shiner"' in page
     assert not Club.objects.exists()

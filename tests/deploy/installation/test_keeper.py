@@ -12,11 +12,8 @@ from tests.make import asked_again, make_club, make_director, signed_in, started
 from tests.page_text import text_of
 
 pytestmark = pytest.mark.django_db
-PAGE, HAND, BACKUPS = (
-    "/desk/installation/",
-    "/desk/installation/hand-over/",
-    "/desk/backups/",
-)
+PAGE, BACKUPS = "/desk/installation/", "/desk/backups/"
+HAND = f"{PAGE}hand-over/"
 
 
 @pytest.fixture(autouse=True)
@@ -47,8 +44,8 @@ def test_the_first_owner_keeps_the_installation(dora, olga) -> None:
     refused = signed_in(olga).get(PAGE)
     assert refused.status_code == 403
     assert "dora keeps this installation: ask there." in text_of(refused)
-    assert PAGE in signed_in(dora).get("/desk/").content.decode()
-    assert PAGE not in signed_in(olga).get("/desk/").content.decode()
+    assert PAGE in signed_in(dora).get("/desk/").text
+    assert PAGE not in signed_in(olga).get("/desk/").text
 
 
 def test_with_clubs_of_different_owners_the_keeper_alone_fetches_a_backup(
@@ -68,7 +65,7 @@ def test_with_clubs_of_different_owners_the_keeper_alone_fetches_a_backup(
 
 def test_a_keeper_without_a_club_still_comes_to_the_backups(dora, olga) -> None:
     dora.memberships.all().delete()
-    assert BACKUPS in signed_in(dora).get("/desk/").content.decode()
+    assert BACKUPS in signed_in(dora).get("/desk/").text
     assert signed_in(dora).get(BACKUPS).status_code == 200
 
 

@@ -144,16 +144,12 @@ def test_a_page_of_no_event_states_no_version_and_one_without_an_etag_is_no_matc
     assert replace(page(1), etag="").response("*", "gzip").status == 200
 
 
-def test_the_newest_page_is_there_for_who_cannot_wait():
+def test_the_newest_page_is_there_for_who_cannot_wait_unless_it_tells_the_version():
     pages = PageCache(Site().render)
     assert pages.latest("/e/a/", "en", at(2)) is None
     page = pages.render("/e/a/", "en", at(1))
     assert pages.get("/e/a/", "en", at(2)) is None
     assert pages.latest("/e/a/", "en", at(2)) is page
-
-
-def test_a_page_that_tells_the_version_alone_is_never_an_older_one():
-    pages = PageCache(Site().render)
     pages.render("/e/a/version", "en", at(1))
     assert pages.latest("/e/a/version", "en", at(2)) is None
 

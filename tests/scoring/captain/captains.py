@@ -20,7 +20,7 @@ class Captain:
         self.number = number
 
     def page(self) -> str:
-        return self.client.get(reverse("table", args=[self.code])).content.decode()
+        return self.client.get(reverse("table", args=[self.code])).text
 
     def press(self, match: int, **fields):
         path = reverse("match-dates", args=[self.code, match])

@@ -18,7 +18,7 @@ class ClubPhone(Captain):
     def meeting(self, number: int, **fields):
         path = reverse("captain-meeting", args=[self.code, number])
         if not fields:
-            return self.client.get(path).content.decode()
+            return self.client.get(path).text
         return self.client.post(path, {"key": uuid4(), **fields})
 
     def dates(self, number: int, **fields):

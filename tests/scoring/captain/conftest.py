@@ -9,10 +9,16 @@ from players.clubs.models import Club
 from players.common import clock
 from scoring.codes.services import make_links
 from tests.clubs import league_of_clubs
-from tests.make import make_club, make_director, make_event, make_pairs, signed_in
+from tests.make import (
+    make_club,
+    make_director,
+    make_draw,
+    make_event,
+    make_pairs,
+    signed_in,
+)
 from tests.scoring.captain.captains import NIGHT
 from tests.stored import made_once
-from tournaments.draw.services.drawing import confirm_draw, draw_event
 from tournaments.event.models import Event, Match
 from tournaments.floor.services.rounds import start_next
 from tournaments.league.services.planning import set_homes
@@ -47,8 +53,7 @@ def league_of_pairs(club: Club) -> Event:
     make_pairs(event, 4)
     home = ("Legion Hall", 5, time(19))
     set_homes(event=event, homes=dict.fromkeys((1, 2, 3, 4), home), by="dora")
-    draw_event(event=event, seed=42, by="dora")
-    confirm_draw(event=event, by="dora")
+    make_draw(event)
     make_links(event=event, kind="pair", by="dora")
     with clock.at(NIGHT):
         start_next(event=event, by="dora")

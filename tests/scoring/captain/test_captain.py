@@ -21,13 +21,13 @@ def test_the_season_shows_its_weeks_its_tables_and_its_calendar(league, client):
     late = league.matches.filter(round__number=1).order_by("number")[1]
     for match in league.matches.filter(round__number__lte=2).exclude(pk=late.pk):
         play(league, match)
-    schedule = client.get(f"{base}schedule/").content.decode()
+    schedule = client.get(f"{base}schedule/").text
     assert schedule.index("Week 1") < schedule.index("Week 6")
     assert "Legion Hall" in schedule
-    week = client.get(f"{base}schedule/1/").content.decode()
+    week = client.get(f"{base}schedule/1/").text
     assert "Table after week 1" in week
     assert client.get(f"{base}schedule/7/").status_code == 404
-    table = client.get(f"{base}standings/").content.decode()
+    table = client.get(f"{base}standings/").text
     assert "In hand" in table
     with clock.at(NIGHT):
         Captain(league, 1).press(late.number, do="postpone")
@@ -36,19 +36,19 @@ def test_the_season_shows_its_weeks_its_tables_and_its_calendar(league, client):
         Captain(league, number).press(late.number, do="postpone")
     everything = client.get(f"{base}calendar.ics")
     assert everything["Content-Type"].startswith("text/calendar")
-    text = everything.content.decode()
+    text = everything.text
     assert text.count("BEGIN:VEVENT") == 12
     assert text.count("STATUS:CANCELLED") == 1
     assert "DTSTART:20270307T010000Z" in text
     assert all(len(row.encode()) <= 75 for row in text.split("\r\n"))
-    page = client.get(f"{base}pairs/1/").content.decode()
+    page = client.get(f"{base}pairs/1/").text
     assert "Legion Hall" in page
     assert "calendar.ics" in page
-    mine = client.get(f"{base}pairs/1/calendar.ics").content.decode()
+    mine = client.get(f"{base}pairs/1/calendar.ics").text
     assert mine.count("BEGIN:VEVENT") == 6
     assert client.get(f"{base}pairs/9/calendar.ics").status_code == 404
     make_event(league.club, name="Spring; Open")
-    of_club = client.get(f"/clubs/{league.club.slug}/calendar.ics").content.decode()
+    of_club = client.get(f"/clubs/{league.club.slug}/calendar.ics").text
     assert of_club.count("BEGIN:VEVENT") == 12 + 1
     assert "SUMMARY:Spring\\; Open" in of_club
     assert "DTSTART;VALUE=DATE:20270306" in of_club
@@ -57,8 +57,8 @@ def test_the_season_shows_its_weeks_its_tables_and_its_calendar(league, client):
 def test_the_director_enters_who_plays_a_match_of_two_pairs(league, match, desk):
     home, guest = (side.pair for side in match.sides.order_by("side"))
     path = reverse("desk-meeting", args=[league.slug, match.number])
-    assert path in desk.get(f"/desk/{league.slug}/dates/").content.decode()
-    assert home.players.first().name in desk.get(path).content.decode()
+    assert path in desk.get(f"/desk/{league.slug}/dates/").text
+    assert home.players.first().name in desk.get(path).text
 
     def enter(first: str, second: str):
         names = {f"pair-{home.number}-first": first}
@@ -69,13 +69,13 @@ def test_the_director_enters_who_plays_a_match_of_two_pairs(league, match, desk)
     assert enter(own, "").status_code == 422
     refused = enter(own, other)
     assert refused.status_code == 409
-    assert f"{other} plays for pair {guest.number}" in refused.content.decode()
+    assert f"{other} plays for pair {guest.number}" in refused.text
     assert enter(own, "Zoe Ott").status_code == 302
-    page = desk.get(path).content.decode()
+    page = desk.get(path).text
     assert "Zoe Ott" in page
     assert "Zoe Ott" in Captain(league, guest.number).page()
     play(league, match)
-    assert "Store the line-up" not in desk.get(path).content.decode()
+    assert "Store the line-up" not in desk.get(path).text
 
 
 def test_the_board_leads_from_week_to_week_to_the_playoff(league):

@@ -25,12 +25,12 @@ def test_the_director_gives_a_whole_meeting_to_one_club(club_league) -> None:
     line = fixture_lines(club_league)[0]
     client = official_of(club_league.club)
     desk = f"/desk/{club_league.slug}/dates/"
-    assert "Home venues" in client.get(desk).content.decode()
+    assert "Home venues" in client.get(desk).text
     assert client.get(f"/desk/{club_league.slug}/scores/").status_code == 200
-    homes = client.get(f"{desk}homes/").content.decode()
+    homes = client.get(f"{desk}homes/").text
     assert homes.count("<fieldset") == 3
     path = f"{desk}{line.number}/"
-    assert "Move the meeting" in client.get(path).content.decode()
+    assert "Move the meeting" in client.get(path).text
     assert client.post(path, {"given": "9"}).status_code == 400
     assert client.post(path, {"given": "2"}).status_code == 302
     fixtures = Fixture.objects.filter(match__number__in=line.numbers)
@@ -45,7 +45,7 @@ class MeetingDesk:
         self.path = reverse("desk-meeting", args=[event.slug, number])
 
     def page(self) -> str:
-        return self.client.get(self.path).content.decode()
+        return self.client.get(self.path).text
 
     def send(self, **fields):
         return self.client.post(self.path, {"key": uuid4(), **fields})
@@ -84,7 +84,7 @@ def test_what_both_clubs_state_alike_stands_and_a_director_decides_the_rest(
         late = seen | typed({games[0]: (7, 3), games[1]: (7, 5), games[4]: (7, 0)})
         refused = sam.send(do="enter", **late)
         assert refused.status_code == 409
-        text = refused.content.decode()
+        text = refused.text
         assert "7–2 stands already for this game." in text
         assert "a director decides" in text
         assert sam.send(do="confirm").status_code == 400
@@ -97,10 +97,10 @@ def test_what_both_clubs_state_alike_stands_and_a_director_decides_the_rest(
         chosen = {f"version-{games[1]}": versions[games[1]].pk}
         both = typed({games[2]: (7, 6)}) | {f"version-{games[2]}": "1"}
         answer = eve.send(do="enter", **chosen, **both)
-        assert "not both" in answer.content.decode()
+        assert "not both" in answer.text
         mine = typed({games[2]: (7, 6), games[5]: (9, 0), games[6]: (6, 6)})
         seen = {f"seen_versions-{n}": "2" for n in games[1:3]}
-        asked = eve.send(do="enter", **mine, **seen).content.decode()
+        asked = eve.send(do="enter", **mine, **seen).text
         assert f'name="sure-{games[5]}" value="9–0"' in asked
         sure = {f"sure-{games[5]}": "9–0"}
         again = typed({games[5]: (9, 0), games[6]: (6, 6)})

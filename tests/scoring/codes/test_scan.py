@@ -28,7 +28,7 @@ def scan(desk: Client, event: Event, **fields: object) -> str:
     sent = {"scanned": "1", **fields}
     page = desk.post(f"/desk/{event.slug}/pairs/scan/", sent)
     assert page.status_code == 200
-    return page.content.decode()
+    return page.text
 
 
 def test_a_sign_up_is_checked_in_by_its_address_its_code_and_once(
@@ -115,7 +115,7 @@ def test_what_is_no_code_gets_one_sentence(
 def test_what_is_typed_stays_where_it_is_refused(desk: Client, event: Event) -> None:
     page = desk.post(f"/desk/{event.slug}/pairs/scan/", {"code": "Zelda"})
     assert page.status_code == 422
-    assert 'value="Zelda"' in page.content.decode()
+    assert 'value="Zelda"' in page.text
 
 
 def test_a_tap_takes_the_fee_that_is_due_and_gives_it_back(

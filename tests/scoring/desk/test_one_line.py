@@ -24,22 +24,26 @@ def typed(client: Client, event: Event, *lines: str) -> list[Game]:
     return games
 
 
-def test_marks_are_typed_in_one_line(client: Client) -> None:
-    lines = ("7-4", "7 4", "74", "7 – 4", "7, 4", "7:4", "7/4")
-    games = typed(client, hall(16, tables=8), *lines)
-    assert [game.marks for game in games] == [(7, 4)] * 7
-
-
-def test_points_are_typed_in_one_line(client: Client) -> None:
+def points_night() -> Event:
     event = hall(6)
     plays_by(event, "points-250")
-    games = typed(client, event, "250 180", "250-180", "250, 180")
-    assert [game.marks for game in games] == [(250, 180)] * 3
+    return event
 
 
-def test_a_moon_result_is_one_line(client: Client) -> None:
-    games = typed(client, moon_night(), "21 10 5", "21 10 -5")
-    assert [game.marks for game in games] == [(21, 10, 5), (21, 10, -5)]
+@pytest.mark.parametrize(
+    ("evening", "lines", "marks"),
+    [
+        (
+            lambda: hall(16, tables=8),
+            ("7-4", "7 4", "74", "7 – 4", "7, 4", "7:4", "7/4"),
+            [(7, 4)] * 7,
+        ),
+        (points_night, ("250 180", "250-180", "250, 180"), [(250, 180)] * 3),
+        (moon_night, ("21 10 5", "21 10 -5"), [(21, 10, 5), (21, 10, -5)]),
+    ],
+)
+def test_a_result_is_typed_in_one_line(client: Client, evening, lines, marks) -> None:
+    assert [game.marks for game in typed(client, evening(), *lines)] == marks
 
 
 @pytest.mark.parametrize(
@@ -57,14 +61,10 @@ def test_the_hint_is_the_scorings_own(client: Client, rules: str, hint: str) -> 
 
 def test_f_and_the_number_of_a_pair_is_a_forfeit(client: Client, game) -> None:
     at_desk(client, game.match.event)
+    page = client.post(match_path(game), entered(game, "f 99", ""))
+    assert page.status_code == 422
+    assert "“f 99” is not" in text_of(page)
     pair = game.match.sides.get(side=2).pair
     client.post(match_path(game), entered(game, f"f {pair.number}", ""))
     game.refresh_from_db()
     assert (game.ended, game.marks) == ("forfeit", (7, 0))
-
-
-def test_f_and_nobodys_number_says_what_is_wrong(client: Client, game) -> None:
-    at_desk(client, game.match.event)
-    page = client.post(match_path(game), entered(game, "f 99", ""))
-    assert page.status_code == 422
-    assert "“f 99” is not" in text_of(page)

@@ -40,7 +40,7 @@ def test_all_reported_results_stand_with_two_presses_or_a_row_of_tables_alone(
     waiting = event.matches.filter(state="reported").count()
     assert waiting == 11
     inbox = client.get(path.replace("reported", "inbox"))
-    assert f'href="{path}"' in inbox.content.decode()
+    assert f'href="{path}"' in inbox.text
     assert f"All {waiting} reported stand" in text_of(inbox)
     page = client.get(path)
     assert f"{waiting} results stand" in text_of(page)

@@ -52,12 +52,12 @@ def test_a_moon_night_of_fifteen_is_played_to_its_seal(client: Client) -> None:
     event = moon_night(15, tables=5)
     game = first_game(event)
     code, number = code_of(at_table(game)), game.match.number
-    page = client.get(f"/t/{code}/").content.decode()
+    page = client.get(f"/t/{code}/").text
     assert page.count('name="marks_') == 3
     review = client.post(f"/t/{code}/{number}/", entry(do="review"))
-    assert "\N{MINUS SIGN}7" in review.content.decode()
+    assert "\N{MINUS SIGN}7" in review.text
     assert client.post(f"/t/{code}/{number}/", entry(do="send")).status_code == 302
-    waiting = client.get(f"/t/{code}/").content.decode()
+    waiting = client.get(f"/t/{code}/").text
     assert not WORD.findall(spoken(waiting))
     [sent] = Submission.objects.filter(game=game)
     assert sent.marks == SCORE
@@ -81,7 +81,7 @@ def test_a_moon_night_of_fifteen_is_played_to_its_seal(client: Client) -> None:
     for page in PAGES:
         answer = client.get(f"/e/{again.slug}/{page}")
         assert answer.status_code == 200
-        assert not WORD.findall(spoken(answer.content.decode())), page
+        assert not WORD.findall(spoken(answer.text)), page
 
 
 def _meetings(match: Match) -> list[tuple[int, int]]:
@@ -99,7 +99,7 @@ def test_the_desk_enters_corrects_and_shows_three_sides(admin_client: Client) ->
     assert Game.objects.get(match__event=event, match__number=1).marks == (21, 4, 9)
     for page in DESK:
         assert admin_client.get(f"/desk/{event.slug}/{page}").status_code == 200
-    start = admin_client.get(f"/desk/{event.slug}/matches/2/no-show/").content.decode()
+    start = admin_client.get(f"/desk/{event.slug}/matches/2/no-show/").text
     assert start.count('name="absent"') == 7
 
 
@@ -155,7 +155,7 @@ def test_at_a_table_of_three_a_rulings_marks_go_to_both_others(client: Client) -
     game = first_game(event)
     ruling = ruled(game, "mark", code="asked_trump", side=3)
     code, number = code_of(at_table(game)), game.match.number
-    page = client.get(f"/t/{code}/{number}/").content.decode()
+    page = client.get(f"/t/{code}/{number}/").text
     assert page.count("Given by rulings") == 1
     assert page.count("(Asked what trumps are") == 2
     late = options(happened(game, "late", 3), Consequence.GAME)
@@ -165,7 +165,7 @@ def test_at_a_table_of_three_a_rulings_marks_go_to_both_others(client: Client) -
         send(at_table(game), game, (7, 0, 2))
     marks = {"seen_rulings": 1, "marks_1": 7, "marks_2": 1, "marks_3": 2}
     review = client.post(f"/t/{code}/{number}/", entry(do="review", **marks))
-    assert "Of these by rulings: 1 : 1 : 0." in review.content.decode()
+    assert "Of these by rulings: 1 : 1 : 0." in review.text
     sent = send(at_table(game), game, (7, 1, 2))
     assert sent.ruled == (1, 1, 0)
     confirm_result(link=pair_at(game, 2), version=sent, key=uuid4())
@@ -180,9 +180,9 @@ def test_the_desk_writes_a_forfeit_of_a_table_of_three(admin_client: Client) -> 
     event = moon_night()
     for number, absent, marks in ((1, ["3"], (21, 21, 0)), (2, ["1", "2"], (0, 0, 21))):
         place = f"/desk/{event.slug}/matches/{number}/"
-        assert admin_client.get(place).content.decode().count('name="absent"') == 3
+        assert admin_client.get(place).text.count('name="absent"') == 3
         nobody = {"do": "forfeit", "key": uuid4()}
-        assert "Say who forfeits." in admin_client.post(place, nobody).content.decode()
+        assert "Say who forfeits." in admin_client.post(place, nobody).text
         done = {"do": "forfeit", "key": uuid4(), "absent": absent}
         assert admin_client.post(place, done).status_code == 302
         assert Game.objects.get(match__event=event, match__number=number).marks == marks

@@ -58,7 +58,7 @@ def test_the_door_needs_no_token_and_takes_posts_only(client) -> None:
 
 
 def test_every_term_stands_with_its_meaning(client) -> None:
-    page = client.get("/glossary/").content.decode()
+    page = client.get("/glossary/").text
     terms = rules.glossary()
     assert len(terms) > 20
     assert page.count("<dt") == len(terms)

@@ -50,7 +50,7 @@ def test_a_lay_down_is_told_at_the_end(client) -> None:
 
 def test_the_sheet_leads_to_each_hand_in_full(client, game) -> None:
     path = with_record(game)
-    sheet = client.get(path.split("1/hands/")[0] + "sheet/").content.decode()
+    sheet = client.get(path.split("1/hands/")[0] + "sheet/").text
     assert f'href="{path}"' in sheet
     assert "hands/2/" not in sheet
     assert "skunk" in sheet

@@ -25,7 +25,7 @@ from tests.scoring.offline_phone import (
     sync_url,
     unsent,
 )
-from tests.scoring.tables import at_table, enter, first_game, hall, judge, pair_at, send
+from tests.scoring.tables import at_table, enter, hall, judge, pair_at, send
 from tournaments.event.models import Game, Match
 
 pytestmark = pytest.mark.django_db
@@ -80,22 +80,12 @@ def test_entries_of_every_kind_sent_twice_are_in_once_and_in_order(client) -> No
     games = list(Game.objects.filter(match__event=event, match__state="playing"))
     phones: list[tuple[Link, list[dict]]] = []
     for game in games[:PHONES]:
-        hands = played_sheet(game.match)
-        phones.append(
-            (
-                at_table(game),
-                [*hands, unsent(game, (7, 0), time_called="on", off_sheet="wrong")],
-            )
-        )
+        final = unsent(game, (7, 0), time_called="on", off_sheet="wrong")
+        phones.append((at_table(game), [*played_sheet(game.match), final]))
     pair = games[PHONES].match.sides.get(side=1).pair.number
-    payload = {
-        "pair": pair,
-        "code": "renege",
-        "bid": 2,
-        "consequence": "hand",
-        "hand": 3,
-    }
-    ruling = entry(games[PHONES].match, "rulings", do="rule", note="Trick 3", **payload)
+    offence = {"pair": pair, "code": "renege", "bid": 2, "note": "Trick 3"}
+    lost = {"do": "rule", "consequence": "hand", "hand": 3, **offence}
+    ruling = entry(games[PHONES].match, "rulings", **lost)
     others = [unsent(game) for game in games[PHONES + 1 : PHONES + 3]]
     phones.append((judge(event), [ruling, *others]))
     shuffled = random.Random(42)
@@ -129,22 +119,15 @@ def test_confirmations_and_appeals_are_taken_once(client, game) -> None:
     code = {"pair": pair_at(game, 1).number, "code": "late", "bid": 0}
     ruled = entry(game.match, "rulings", do="rule", consequence="warning", **code)
     send_all(client, judge(event), [ruled])
-    payload = {
-        "do": "appeal",
-        "ruling": Ruling.objects.get().pk,
-        "text": "We were here.",
-    }
-    appeal = entry(game.match, "rulings", **payload)
+    own, text = Ruling.objects.get().pk, "We were here."
+    appeal = entry(game.match, "rulings", do="appeal", ruling=own, text=text)
     answers = send_all(client, pair_at(game, 1), [appeal, appeal])
     assert {a["state"] for a in answers} == {"taken"}
     assert Ruling.objects.get().appeal_text == "We were here."
 
 
-def test_no_cookie_is_asked_for(client) -> None:
-    from django.test import Client
-
-    game = first_game(hall())
-    strict = Client(enforce_csrf_checks=True)
+def test_no_cookie_is_asked_for(client, game) -> None:
+    strict = type(client)(enforce_csrf_checks=True)
     (answer,) = send_all(strict, at_table(game), [unsent(game)])
     assert answer["state"] == "taken"
 

@@ -6,23 +6,18 @@ import pytest
 from django.test import Client
 
 from players.clubs.models import Club
+from scoring.game.links import code_of
 from scoring.rehearse import tasks
-from scoring.rehearse.practice import open_practice, play_practice
 from scoring.rehearse.until import Until
 from tests.make import make_event, started_event
-from tests.stored import made_once
-from tournaments import formats
+from tests.scoring.rehearse.test_practice import practise
 from tournaments.event.models import Event
 
 pytestmark = pytest.mark.django_db
 
 
-@made_once
-def practise(club: Club) -> Event:
-    until, state = Until(1, 2), formats.preset("state")
-    event = open_practice(club=club, format=state, pairs=8, until=until, seed=3)
-    play_practice(event, 8, until)
-    return event
+def practised(club: Club) -> Event:
+    return practise("state", 8, Until(1, 2), club=club)
 
 
 def asked(**other: object) -> dict[str, object]:
@@ -102,10 +97,10 @@ def test_the_next_event_of_the_club_is_what_it_stands_for(
 
 
 def test_it_is_marked_wherever_its_name_stands(club: Club, client: Client) -> None:
-    event = practise(club=club)
+    event = practised(club)
     started_event(4, club=club)
     mark = '<span class="practice">Practice</span>'
-    code = open_code(event)
+    code = code_of(event.links.filter(kind="pair")[0])
     for path in (
         f"/desk/clubs/{club.slug}/",
         "/desk/",
@@ -125,14 +120,8 @@ def test_it_is_marked_wherever_its_name_stands(club: Club, client: Client) -> No
         assert mark in page.text, path
 
 
-def open_code(event: Event) -> str:
-    from scoring.game.links import code_of
-
-    return code_of(event.links.filter(kind="pair")[0])
-
-
 def test_what_is_deleted_is_named_before(club: Club, client: Client) -> None:
-    event = practise(club=club)
+    event = practised(club)
     path = f"/desk/clubs/{club.slug}/practice/{event.uid}/delete/"
     for page in (f"/desk/clubs/{club.slug}/", f"/desk/{event.slug}/"):
         assert path in client.get(page).text

@@ -41,23 +41,13 @@ def test_a_round_that_nobody_plays_is_one_sentence(until: str, sentence: str) ->
     assert no.value.sentence.template in texts_in_spanish()
 
 
-def test_every_first_round_of_a_stage_may_be_stopped_at() -> None:
+def test_the_day_is_rather_too_long_than_too_short_up_to_any_stage() -> None:
     for number in range(1, len(STATE.stages) + 1):
         check_until(STATE, 24, Until(number, 1))
-
-
-def test_the_day_is_rather_too_long_than_too_short() -> None:
     assert time_until(STATE, 24, Until(1, 1)) == timedelta()
     third = time_until(STATE, 24, Until(1, 3))
     assert timedelta(minutes=50) < third < timedelta(minutes=90)
-    assert third < time_until(STATE, 24, Until(2, 1))
-
-
-def test_brackets_beside_each_other_begin_together() -> None:
-    first, second = (time_until(STATE, 24, Until(stage, 1)) for stage in (2, 3))
-    assert first == second
-
-
-def test_a_league_plays_its_nights_a_week_apart() -> None:
+    bracket, beside_it = (time_until(STATE, 24, Until(stage, 1)) for stage in (2, 3))
+    assert third < bracket == beside_it
     league = formats.preset("austin-league")
     assert time_until(league, 12, Until(1, 4)) >= timedelta(weeks=3)

@@ -54,17 +54,14 @@ def test_a_ruling_made_meanwhile_is_named_before_the_director_enters(game) -> No
         enter(game, (7, 4), seen=seen)
 
 
-def test_deciding_twice_with_one_key_is_the_same_answer(game) -> None:
-    event = game.match.event
+def test_deciding_or_entering_twice_with_one_key_is_the_same_answer(game) -> None:
+    event, key = game.match.event, uuid4()
     version = send(at_table(game), game)
-    key = uuid4()
-    confirm_version(event=event, version=version, by="dora", key=key)
-    confirm_version(event=event, version=version, by="dora", key=key)
+    for _again in range(2):
+        confirm_version(event=event, version=version, by="dora", key=key)
     game.refresh_from_db()
     assert game.versions == 1
-
-
-def test_entering_twice_with_one_key_is_the_same_answer(game) -> None:
+    take_back_result(event=event, game=game, by="dora")
     key = uuid4()
     first = enter(game, key=key)
     assert enter(game, key=key, seen=Seen()) == first
@@ -154,9 +151,12 @@ def test_a_withdrawal_keeps_what_was_sent_and_it_no_longer_waits(game) -> None:
     assert waits == (game.marks_1 is None)
 
 
-@pytest.mark.parametrize(("winner", "marks"), [(1, (7, 0)), (2, (0, 7))])
-def test_a_forfeit_gives_the_presets_marks(winner: int, marks: tuple[int, int]) -> None:
-    game = first_game(hall())
+@pytest.mark.parametrize(
+    ("winner", "marks"), [(1, (7, 0)), (2, (0, 7)), (None, (0, 0))]
+)
+def test_a_forfeit_gives_the_presets_marks_and_of_nobody_none(
+    winner: int | None, marks: tuple[int, int], game
+) -> None:
     forfeit_match(event=game.match.event, match=game.match, winner=winner, by="dora")
     game.refresh_from_db()
     match = Match.objects.get(pk=game.match_id)
@@ -180,14 +180,6 @@ def test_a_forfeited_match_of_three_gets_the_games_it_still_needs() -> None:
     forfeit_match(event=event, match=match, winner=1, by="dora")
     marks = list(match.games.values_list("marks_1", "marks_2", "ended"))
     assert marks == [(4, 7, "played"), (7, 0, "forfeit"), (7, 0, "forfeit")]
-
-
-def test_nobody_came_is_nought_all_and_nobody_wins(game) -> None:
-    forfeit_match(event=game.match.event, match=game.match, winner=None, by="dora")
-    game.refresh_from_db()
-    match = Match.objects.get(pk=game.match_id)
-    assert (game.marks_1, game.marks_2, game.winner) == (0, 0, None)
-    assert (match.state, match.winner) == ("final", None)
 
 
 def test_a_result_is_taken_back_and_its_table_plays_on(game) -> None:

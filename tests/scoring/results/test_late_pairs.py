@@ -64,18 +64,12 @@ def test_a_match_of_a_week_to_come_with_hands_stays_as_it_is_when_a_pair_comes_l
     check_rounds(event)
 
 
-def undone_with_a_hand(event: Event) -> Game:
-    """A hand of the round that was started last, whose start is undone."""
-    game = first_game(event)
-    write(judge(event), game)
-    undo_round(event=event, round=game.match.round, by="dora")
-    return game
-
-
 @pytest.mark.parametrize("place", [0, -1])
 def test_so_does_a_match_whose_round_is_taken_back(place: int) -> None:
     event = hall(4)
-    game = undone_with_a_hand(event)
+    game = first_game(event)
+    write(judge(event), game)
+    undo_round(event=event, round=game.match.round, by="dora")
     sides = seated_pairs(game.match.stage)[game.match.number]
     assert late_options(event)[place]
     walks_up(event)

@@ -199,15 +199,11 @@ def test_what_was_sent_is_taken_back(game) -> None:
         confirm_result(link=judge(game.match.event), version=version)
 
 
-def test_confirming_what_was_changed_meanwhile_shows_both(game) -> None:
-    old = send(at_table(game), game, (7, 4))
-    send(at_table(game), game, (7, 5))
+def test_confirming_what_was_changed_shows_both_and_twice_says_who_did(game) -> None:
+    jim, joy = (judge(game.match.event, name) for name in ("Jim", "Joy"))
+    old, new = (send(at_table(game), game, (7, marks)) for marks in (4, 5))
     with pytest.raises(StaleError, match="7–4 was changed to 7–5"):
-        confirm_result(link=judge(game.match.event), version=old)
-
-
-def test_confirming_twice_says_who_did(game) -> None:
-    version = send(at_table(game), game)
-    confirm_result(link=judge(game.match.event), version=version)
+        confirm_result(link=jim, version=old)
+    confirm_result(link=jim, version=new)
     with pytest.raises(Refused, match="confirmed by Judge Jim"):
-        confirm_result(link=judge(game.match.event, "Joy"), version=version)
+        confirm_result(link=joy, version=new)

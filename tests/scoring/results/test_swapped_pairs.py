@@ -105,7 +105,7 @@ def seen_on(client: Client, event: Event, language: str) -> dict[str, str]:
         f"/desk/{event.slug}/draw/", headers={"accept-language": language}
     )
     button = ("do", "take-back")
-    forms = forms_in(answer.content.decode())
+    forms = forms_in(answer.text)
     return next(form.fields for form in forms if button in form.buttons)
 
 

@@ -30,15 +30,11 @@ from tournaments.event.services.change import Refused
 pytestmark = pytest.mark.django_db
 
 
-def test_nobody_else_appeals(game) -> None:
+def test_an_appeal_is_made_once_by_the_pair_and_says_why(game) -> None:
     ruling = ruled(game)
     for link in (pair_at(game, 2), at_table(game), judge(game.match.event)):
         with pytest.raises(Refused, match="Only the pair ruled against"):
             appealed(ruling, link=link)
-
-
-def test_an_appeal_is_made_once_and_says_why(game) -> None:
-    ruling = ruled(game)
     with pytest.raises(Refused, match="Say why"):
         appealed(ruling, text="  ")
     appealed(ruling)
@@ -113,7 +109,7 @@ def test_a_judge_reads_the_rule_of_a_ruling_and_how_its_appeal_ended(client) -> 
     assert "appealed" not in text_of(client.get(path_of(joy)))
     rule = re.search(r"Rule (\d+), (A renege costs)", page)
     assert rule, page
-    sheet = client.get(f"/e/{game.match.event.slug}/rules/").content.decode()
+    sheet = client.get(f"/e/{game.match.event.slug}/rules/").text
     before = sheet[: sheet.index('id="rule-renegemarks"')]
     assert before.count('<li id="rule-') + 1 == int(rule[1])
 
@@ -127,7 +123,7 @@ def test_the_draw_says_how_many_rulings_and_appeals_go_with_it(client) -> None:
     assert "appeal" not in text_of(before)
     appealed(first)
     button = ("do", "take-back")
-    forms = forms_in(before.content.decode())
+    forms = forms_in(before.text)
     form = next(form for form in forms if button in form.buttons)
     client.post(page, {**form.fields, "do": "take-back"})
     assert Ruling.objects.exists()

@@ -69,7 +69,7 @@ def test_the_director_rules_it_on_the_page(game: Game, admin_client) -> None:
     event, pair = game.match.event, game.match.sides.get(side=1).pair
     page = f"/desk/{event.slug}/matches/{game.match.number}/ruling/"
     form = {"pair": pair.number, "code": "talking", "bid": 0, "key": str(uuid4())}
-    shown = admin_client.post(page, form | {"do": "weigh"}).content.decode()
+    shown = admin_client.post(page, form | {"do": "weigh"}).text
     assert "One player is put out" in shown
     player = pair.players.last()
     assert player.name in shown

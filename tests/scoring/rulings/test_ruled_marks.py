@@ -124,15 +124,11 @@ def test_a_ruling_may_win_the_game(game) -> None:
 def test_the_final_marks_hold_what_was_ruled(game) -> None:
     ruled(game, bid=3)
     assert ruling_marks(game) == (0, 3)
+    with pytest.raises(StaleError, match="ruling has changed the marks"):
+        send(at_table(game), game, (7, 4), seen=0)
     with pytest.raises(Refused, match="got 3 marks by rulings and cannot end with 2"):
         send(at_table(game), game, (7, 2))
     assert send(at_table(game), game, (7, 3)).ruled == (0, 3)
-
-
-def test_who_has_not_seen_the_ruling_looks_again(game) -> None:
-    ruled(game)
-    with pytest.raises(StaleError, match="ruling has changed the marks"):
-        send(at_table(game), game, (7, 4), seen=0)
 
 
 def test_what_was_sent_before_a_ruling_is_not_confirmed(game) -> None:

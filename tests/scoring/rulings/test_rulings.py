@@ -38,43 +38,30 @@ def test_a_ruling_cites_the_events_own_rule_where_it_has_one(game) -> None:
 def test_the_ladder_goes_from_a_warning_to_a_mark(game) -> None:
     first = propose(game.match.event, happened(game, "talking"))
     assert (first.is_repeat, first.consequence) == (False, "warning")
-    ruled(game, "warning", code="talking")
+    warning = ruled(game, "warning", code="talking")
     again = propose(game.match.event, happened(game, "talking"))
     assert (again.is_repeat, again.consequence) == (True, "mark")
     other = propose(game.match.event, happened(game, "talking", 2))
     assert not other.is_repeat
-
-
-def test_an_overturned_ruling_is_no_first_time(game) -> None:
-    decided(appealed(ruled(game, "warning", code="talking")), is_upheld=False)
+    decided(appealed(warning), is_upheld=False)
     assert not propose(game.match.event, happened(game, "talking")).is_repeat
 
 
-def test_rulings_come_in_with_the_result(game) -> None:
+def test_rulings_count_with_the_result_made_before_or_after_it_also_corrected(
+    game,
+) -> None:
+    """What stands is written down and counts for nothing."""
+    ruled(game, "stands", code="exposed")
     ruled(game, "warning", code="slow")
     ruled(game, "mark", code="talking")
     enter(game)
-    given = game.penalties.values_list("code", "marks", "is_warning")
-    assert list(given) == [("slow_warning", 0, True), ("talking", 1, False)]
-
-
-def test_a_ruling_after_the_result_counts_with_it(game) -> None:
-    enter(game)
+    penalties = game.penalties.values_list("code", "marks", "is_warning")
+    given = [("slow_warning", 0, True), ("talking", 1, False)]
+    assert list(penalties.all()) == given
     ruled(game)
-    assert game.penalties.get().code == "renege"
-
-
-def test_a_corrected_result_keeps_its_rulings(game) -> None:
-    ruled(game)
-    enter(game)
+    assert list(penalties.all()) == [*given, ("renege", 1, False)]
     correct(game, (7, 5))
-    assert game.penalties.count() == 1
-
-
-def test_what_stands_is_written_down_and_counts_for_nothing(game) -> None:
-    ruled(game, "stands", code="exposed")
-    enter(game)
-    assert not game.penalties.exists()
+    assert penalties.count() == 3
 
 
 def test_a_forfeited_game_is_lost_at_once(game) -> None:

@@ -125,17 +125,13 @@ def test_an_appeal_waits_in_the_inbox_and_the_event_for_it(client, game) -> None
     assert f"#ruling-{ruling.pk}".encode() in inbox_of(client, desk)
     assert waits in text_of(client.get(f"{desk}finish/"))
     assert any(waits in sentence for sentence in finalise(event=event, by="dora"))
-    decided(ruling, is_upheld=True)
-    assert b"Decide the appeal" not in inbox_of(client, desk)
-    assert waits not in text_of(client.get(f"{desk}finish/"))
-
-
-def test_nothing_is_decided_of_a_sealed_event(client, game) -> None:
-    appealed(ruled(game))
-    desk = at_desk(client, game.match.event)
     assert "Overturn it" in text_of(client.get(f"{desk}rulings/"))
     Event.objects.update(state="final")
     assert "Overturn it" not in text_of(client.get(f"{desk}rulings/"))
+    Event.objects.update(state="running")
+    decided(ruling, is_upheld=True)
+    assert b"Decide the appeal" not in inbox_of(client, desk)
+    assert waits not in text_of(client.get(f"{desk}finish/"))
 
 
 @pytest.mark.usefixtures("with_context")
@@ -206,7 +202,7 @@ def test_a_bye_offers_no_ruling(client) -> None:
     bye = event.matches.filter(games__ended="bye").first()
     played = event.matches.filter(state="playing").first()
     for match, offered in ((bye, False), (played, True)):
-        page = client.get(f"{desk}matches/{match.number}/").content.decode()
+        page = client.get(f"{desk}matches/{match.number}/").text
         assert ("Rule on something" in page) is offered
         answer = client.get(f"{desk}matches/{match.number}/ruling/")
         assert answer.status_code == (200 if offered else 404)
@@ -228,10 +224,10 @@ def test_the_catalogue_is_chosen_before_the_draw(client) -> None:
 def test_who_is_not_there_may_still_have_time(client, game) -> None:
     Match.objects.update(called_at=clock.now())
     desk = at_desk(client, game.match.event)
-    page = text_of(client.get(f"{desk}matches/{game.match.number}/no-show/"))
-    assert "They still have time." in page
+    no_show = f"{desk}matches/{game.match.number}/no-show/"
+    assert "They still have time." in text_of(client.get(no_show))
     Match.objects.update(called_at=clock.now() - timedelta(minutes=6))
-    page = text_of(client.get(f"{desk}matches/{game.match.number}/no-show/"))
+    page = text_of(client.get(no_show))
     assert "Called 6 minutes ago." in page
     assert "still have time" not in page
 

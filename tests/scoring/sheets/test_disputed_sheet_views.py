@@ -51,7 +51,7 @@ def test_who_contests_is_asked_for_marks_and_its_sheet_is_shown_unsent(
     assert "Not sent yet: their sheet as far as it is written." in page
     second = game.match.sides.get(side=2).pair
     assert f"{second.number} {second.name} 2m made, 0–2" in page
-    inbox = admin_client.get(f"/desk/{event.slug}/inbox/").content.decode()
+    inbox = admin_client.get(f"/desk/{event.slug}/inbox/").text
     assert "not sent yet" in inbox
     assert inbox.count("differs</span>") == 3
     send(link, game, (4, 7), off_sheet="unwritten")
@@ -73,7 +73,7 @@ def test_a_score_against_the_sheet_is_asked_about_and_seen_by_everybody(
         page = text_of(asked)
         assert "The sheet has 2–3, and 7–1 was entered." in page
         assert "Hands were played without the sheet" in page
-        assert 'name="marks_1" value="7"' in " ".join(asked.content.decode().split())
+        assert 'name="marks_1" value="7"' in " ".join(asked.text.split())
     assert not Submission.objects.exists()
     reason = {"do": "send", "off_sheet": "unwritten", "key": str(uuid4())}
     assert admin_client.post(where, typed | reason).status_code == 302

@@ -107,7 +107,7 @@ def test_a_sheet_of_three_sides_is_typed_twice(client: Client) -> None:
     assert f"The sheet has {moon.over}, and 24 : −5 : 9 was" in text_of(asked)
     assert client.post(path, marks(game, *moon.final)).status_code == 302
     place = where(client, game)
-    assert client.get(place).content.decode().count('name="taken_3_') == 20
+    assert client.get(place).text.count('name="taken_3_') == 20
     typed = {"shaker": "1", "key": str(uuid4()), "side_2": "0"}
     for number, (hand, _gives) in ((1, moon.hands[0]), (3, moon.hands[2])):
         bidder, _colon, word = hand["call"].partition(":")
@@ -137,7 +137,7 @@ def test_a_hand_written_domino_by_domino_is_replayed(
     fields = {"shaker": str(record["shaker"]), "number": "1", "seen_versions": "0"}
     typed = {**typed_of(record), **fields, "key": str(uuid4())}
     checked = client.post(f"{path}check", typed)
-    assert written(outcome.score) in checked.content.decode()
+    assert written(outcome.score) in checked.text
     assert client.post(path, typed).status_code == 302
     row = game.sheet_rows.get()
     assert row.marks == outcome.score
@@ -159,7 +159,7 @@ def test_where_two_have_enough_who_bid_the_last_hand_wins(admin_client: Client) 
     assert not Submission.objects.exists()
     review = admin_client.post(path, form | {"do": "review", "bidder": "3"})
     assert "won: bid the last hand" in text_of(review)
-    assert 'name="bidder" value="3"' in review.content.decode()
+    assert 'name="bidder" value="3"' in review.text
     admin_client.post(path, form | {"do": "send", "bidder": "3"})
     version = Submission.objects.get()
     confirm_result(link=judge(event), version=version, key=uuid4())
@@ -181,5 +181,5 @@ def test_a_sheet_tells_who_bid_the_hand_that_gave_two_enough(client: Client) -> 
     for number, typed in enumerate(hands):
         page = write(client, game, number + 1, shaker=str(number % 3 + 1), **typed)
     assert "Send 21 : 0 : 21" in page
-    whole = client.get(page_of(game)).content.decode()
+    whole = client.get(page_of(game)).text
     assert 'name="bidder" value="3"' in whole

@@ -37,12 +37,12 @@ def test_a_kept_sheet_is_reached_from_everywhere_whatever_the_judges_enter(
 ) -> None:
     links = [*pages_of(game), path_of(at_table(game), game.match)]
     for page in links:
-        assert sheet_of(game) not in admin_client.get(page).content.decode(), page
+        assert sheet_of(game) not in admin_client.get(page).text, page
     win(at_table(game), game, 3)
     sent = send(at_table(game), game, (8, 0))
     confirm_result(link=judge(game.match.event), version=sent, key=uuid4())
     for page in links:
-        assert sheet_of(game) in admin_client.get(page).content.decode(), page
+        assert sheet_of(game) in admin_client.get(page).text, page
     assert "Game 1, 8–0" in text_of(admin_client.get(sheet_of(game)))
 
 
@@ -61,12 +61,12 @@ def test_spectators_read_it_during_play_only_where_the_event_says_so(
     closed = client.get(sheet_of(game))
     assert "Its hands can be read here once its result stands." in text_of(closed)
     assert "2m" not in text_of(closed)
-    assert sheet_of(game) not in client.get(pages_of(game)[0]).content.decode()
+    assert sheet_of(game) not in client.get(pages_of(game)[0]).text
     event = Event.objects.get()
     event.live_sheets, event.version = True, event.version + 1
     event.save()
     for page in pages_of(game)[:2]:
-        assert sheet_of(game) in client.get(page).content.decode(), page
+        assert sheet_of(game) in client.get(page).text, page
     assert "2–0 after 1 hand." in text_of(client.get(sheet_of(game)))
     write(at_table(game), game, "2:31")
     assert "2–1 after 2 hands." in text_of(client.get(sheet_of(game)))

@@ -48,17 +48,14 @@ def test_the_same_key_writes_one_hand(game) -> None:
 
 def test_undo_takes_the_last_hand_off_and_keeps_its_row(game) -> None:
     link = at_table(game)
+    with pytest.raises(Refused, match="nothing to undo"):
+        undo_hand(link=link, game=game, seen=Seen(), key=uuid4())
     write(link, game)
     undo_hand(link=link, game=game, seen=Seen(1), key=uuid4())
     assert sheet_of(game, link).rows == ()
     assert SheetRow.objects.count() == 2
     write(link, game, "2:31")
     assert sheet_of(game, link).marks == (0, 1)
-
-
-def test_an_empty_sheet_has_nothing_to_undo(game) -> None:
-    with pytest.raises(Refused, match="nothing to undo"):
-        undo_hand(link=at_table(game), game=game, seen=Seen(), key=uuid4())
 
 
 def test_an_earlier_hand_is_put_right_in_a_new_version(game) -> None:
@@ -70,21 +67,17 @@ def test_an_earlier_hand_is_put_right_in_a_new_version(game) -> None:
     assert SheetRow.objects.filter(number=1).count() == 2
 
 
-def test_no_hand_follows_once_the_game_is_won(game) -> None:
-    win(at_table(game), game)
-    with pytest.raises(Refused, match="after the game was won"):
-        write(at_table(game), game)
-
-
-def test_a_shaker_out_of_turn_is_named(game) -> None:
-    write(at_table(game), game)
-    with pytest.raises(Refused, match="seat 2 should have shaken"):
-        write(at_table(game), game, shaker=4)
-
-
-def test_no_hand_is_written_where_a_result_stands(game) -> None:
+def test_no_hand_is_out_of_turn_nor_after_the_game_is_won_or_its_result_stands(
+    game,
+) -> None:
     link = at_table(game)
-    enter(game)
+    write(link, game, "1:2m")
+    with pytest.raises(Refused, match="seat 2 should have shaken"):
+        write(link, game, shaker=4)
+    win(link, game, 3)
+    with pytest.raises(Refused, match="after the game was won"):
+        write(link, game)
+    enter(game, (8, 0))
     with pytest.raises(Refused, match="stands already"):
         write(link, game)
 

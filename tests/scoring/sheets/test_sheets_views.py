@@ -27,9 +27,7 @@ def test_the_first_shake_is_asked_by_the_events_rule_and_written_down(client) ->
     game = first_game(hall())
     page = text_of(client.get(page_of(game)))
     assert "the most pips shake first, ties draw again" in page
-    assert (
-        'value="1" required checked' not in client.get(page_of(game)).content.decode()
-    )
+    assert 'value="1" required checked' not in client.get(page_of(game)).text
     refused = tap(client, game, shaker="")
     assert refused.status_code == 422
     assert "Say who shook this hand." in text_of(refused)
@@ -45,7 +43,7 @@ def test_where_the_sheet_says_who_shakes_first_it_is_chosen(client, game) -> Non
     event.rules_json |= {"first_shake": "draw"}
     event.save()
     first = first_shake_of(game, "the table")
-    page = client.get(page_of(game)).content.decode()
+    page = client.get(page_of(game)).text
     assert f"It is seat {first.seat}," in page
     assert page.count("checked") == 1
 
@@ -55,7 +53,7 @@ def test_a_stale_sheet_keeps_what_was_tapped(client, game) -> None:
     answer = tap(client, game, "2:31", seen_versions=0)
     assert answer.status_code == 409
     assert "another device" in text_of(answer)
-    assert 'value="2:31" checked' in answer.content.decode()
+    assert 'value="2:31" checked' in answer.text
 
 
 def test_a_won_game_is_proposed_sent_and_shown_to_everybody(client, game) -> None:
@@ -89,7 +87,7 @@ def test_a_hand_in_full_becomes_a_row(client, game) -> None:
     assert client.post(page_of(game, "record"), given).status_code == 302
     row = SheetRow.objects.get()
     assert (row.bidder, row.bid, row.points_1, row.points_2) == (2, "30", 11, 31)
-    again = client.get(page_of(game, "record") + "?hand=1").content.decode()
+    again = client.get(page_of(game, "record") + "?hand=1").text
     assert "3-3 3-2 3-0 4-3 /" in again
 
 
@@ -98,13 +96,13 @@ def test_a_renege_stands_beside_its_trick_while_it_is_typed(client, game) -> Non
     plays = plays.replace("2-1 2-2", "2-1 5-3")
     given = WHOLE | {"plays": plays, "shaker": 4}
     answer = client.post(page_of(game, "record")[:-1] + "/check", given)
-    assert "reneged in trick 3" in answer.content.decode()
+    assert "reneged in trick 3" in answer.text
     response = client.post(
         page_of(game, "record"),
         given | {"number": 1, "seen_versions": 0, "key": str(uuid4())},
     )
     assert response.status_code == 422
-    assert plays in response.content.decode()
+    assert plays in response.text
     assert not SheetRow.objects.exists()
 
 
@@ -115,13 +113,11 @@ def test_no_sheet_is_kept_where_the_result_stands(client, game) -> None:
 
 def test_a_round_prints_a_sheet_a_table_with_its_code(admin_client) -> None:
     event = hall()
-    page = admin_client.get(f"/desk/{event.slug}/sheets/1/").content.decode()
-    assert (
-        page.count('class="paper-sheet"')
-        == event.matches.filter(round__number=1).count()
-    )
+    page = admin_client.get(f"/desk/{event.slug}/sheets/1/").text
+    matches = event.matches.filter(round__number=1)
+    assert page.count('class="paper-sheet"') == matches.count()
     assert code_of(at_table(first_game(event))) in page
-    sheet = admin_client.get(f"/desk/{event.slug}/sheets/1/?table=1").content.decode()
+    sheet = admin_client.get(f"/desk/{event.slug}/sheets/1/?table=1").text
     assert sheet.count('class="paper-sheet"') == 1
 
 
@@ -137,7 +133,7 @@ def test_a_match_of_several_games_has_one_sheet_for_all_of_them(
     assert f"Game {best_of} 2" in text
     assert f"Whoever wins {best_of // 2 + 1} games has the match." in text
     assert "In the next game the side that lost shakes first." in text
-    assert page.content.decode().count('class="sign"') == 2
+    assert page.text.count('class="sign"') == 2
 
 
 def test_a_bonus_has_its_button_and_hands_grow_as_the_game_goes_on(client) -> None:
@@ -145,7 +141,7 @@ def test_a_bonus_has_its_button_and_hands_grow_as_the_game_goes_on(client) -> No
     event = game.match.event
     event.rules_json |= {"sweep_bonus": 1, "progressive": 1}
     event.save()
-    page = client.get(page_of(game)).content.decode()
+    page = client.get(page_of(game)).text
     assert "Made, every trick" in page
     assert "every trick" not in page.split("Made, every trick")[1]
     assert tap(client, game, shaker=1, call="1:30", do="swept").status_code == 302

@@ -44,7 +44,7 @@ def test_the_board_says_what_a_sheet_says_that_nobody_sent(
     jim = Link.objects.create(
         event=game.match.event, kind="judge", number=9, name="Jim"
     )
-    seen = client.get(f"/t/{code_of(jim)}/").content.decode()
+    seen = client.get(f"/t/{code_of(jim)}/").text
     assert f"sheet says {evening.over}, not sent" in seen
 
 

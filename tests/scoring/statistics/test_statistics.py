@@ -16,6 +16,7 @@ from scoring.statistics.selectors.figures import (
     outcomes,
     round_figures,
 )
+from tests.each import each
 from tests.make import make_event
 from tests.page_text import text_of
 from tests.players.made_seasons import make_season, perform
@@ -52,12 +53,8 @@ def event() -> Event:
     rows = [("renege", False), ("talking", True), ("signalling", True)]
     for code, is_warning in rows:
         Penalty.objects.create(game=game, pair=pair, code=code, is_warning=is_warning)
-    enter(
-        event.matches.get(state="playing").games.get(),
-        (7, 0),
-        ended="forfeit",
-        winner=1,
-    )
+    other = event.matches.get(state="playing").games.get()
+    enter(other, (7, 0), ended="forfeit", winner=1)
     return Event.objects.get(pk=event.pk)
 
 
@@ -147,19 +144,18 @@ def test_a_version_is_counted_once(event, django_assert_num_queries) -> None:
     assert event_statistics(Event.objects.get(pk=event.pk)).penalties == ()
 
 
-def test_bids_by_number_stand_in_turn_whatever_the_game() -> None:
-    bids = ("21", "105", "plunge", "2m", "4", "31")
-    counts = Counter({("bid", bid, "made"): 1 for bid in bids})
-    names = [line.name for line in outcomes(counts, "bid")]
-    assert names == ["4", "21", "31", "2m", "105", "plunge"]
-
-
-def test_contracts_of_other_games_come_after_those_of_42() -> None:
-    counts = Counter(
-        {("contract", name, "made"): 1 for name in ("low-3", "pistol", "straight")}
-    )
-    names = [str(line.name) for line in outcomes(counts, "contract")]
-    assert names == ["straight", "pistol", "low-3"]
+@each(
+    ("kind", "counted", "shown"),
+    [
+        ("bid", "21 105 plunge 2m 4 31", "4 21 31 2m 105 plunge"),
+        ("contract", "low-3 pistol straight", "straight pistol low-3"),
+    ],
+)
+def test_bids_stand_in_turn_and_contracts_of_other_games_after_those_of_42(
+    kind: str, counted: str, shown: str
+) -> None:
+    counts = Counter({(kind, name, "made"): 1 for name in counted.split()})
+    assert [str(line.name) for line in outcomes(counts, kind)] == shown.split()
 
 
 def test_a_match_of_months_is_one_more_bar() -> None:

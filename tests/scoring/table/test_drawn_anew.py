@@ -41,7 +41,7 @@ def draw_anew(event: Event) -> Game:
 
 def filled(client: Client, path: str, **typed: object) -> dict[str, object]:
     """The form for marks of a page, as a browser would send it."""
-    forms = forms_in(client.get(path).content.decode())
+    forms = forms_in(client.get(path).text)
     form = next(form for form in forms if "seen_versions" in form.sent)
     hidden = {name: values[0] for name, values in form.sent.items() if values}
     return {**hidden, **typed}
@@ -49,7 +49,7 @@ def filled(client: Client, path: str, **typed: object) -> dict[str, object]:
 
 def asking(page: HttpResponse) -> dict[str, str]:
     """What the form of a page about two pairs sends beside what is typed."""
-    forms = forms_in(page.content.decode())
+    forms = forms_in(page.text)
     return next(form.fields for form in forms if "seen_pairs" in form.fields)
 
 

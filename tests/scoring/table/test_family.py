@@ -20,13 +20,13 @@ def game_of(name: str) -> Game:
 
 def test_six_at_a_table_shake_in_turn_and_score_by_the_sheet(client: Client) -> None:
     game = game_of("88")
-    page = client.get(page_of(game)).content.decode()
+    page = client.get(page_of(game)).text
     assert "Seat 6" in page
     assert "Seat 1, N" not in page
     assert "Odd seats:" in page
     tap(client, game, "1:62", "made", shaker=5, taken=70)
     tap(client, game, "2:60", "set", shaker=6, taken=58)
-    page = client.get(page_of(game)).content.decode()
+    page = client.get(page_of(game)).text
     assert "Seat 1 shakes" in page
     rows = game.sheet_rows.order_by("number").values_list("marks_1", "marks_2")
     assert list(rows) == [(70, 18), (90, 0)]
@@ -34,7 +34,7 @@ def test_six_at_a_table_shake_in_turn_and_score_by_the_sheet(client: Client) -> 
 
 def test_a_hand_of_the_big_game_is_written_domino_by_domino(client: Client) -> None:
     game = game_of("big-game")
-    page = client.get(page_of(game, "record")).content.decode()
+    page = client.get(page_of(game, "record")).text
     assert 'data-tile="8-8"' in page
     assert 'data-most="11"' in page
     assert "eights" in page
@@ -47,7 +47,7 @@ def test_everybody_reads_what_the_game_is_played_with(
 ) -> None:
     game = game_of(name)
     event = game.match.event
-    page = client.get(f"/e/{event.slug}/rules/").content.decode()
+    page = client.get(f"/e/{event.slug}/rules/").text
     words = {"84": "8 players sit at a table, 4 a side", "geezer": "double-seven set"}
     assert words[name] in page
     assert "42 in all" not in page

@@ -27,13 +27,19 @@ from tournaments.event.models import Event
 pytestmark = pytest.mark.django_db
 
 
-def test_a_table_shows_its_number_round_and_both_pairs(client, game) -> None:
-    page = text_of(client.get(path_of(at_table(game))))
+def test_a_table_shows_its_round_clock_and_both_pairs_or_that_none_play(client, game):
+    answer = client.get(path_of(at_table(game)))
+    page = text_of(answer)
+    assert "data-ends-at" in answer.text
+    assert "Finish the hand" in answer.text
     assert "Table 1" in page
     assert "round 1" in page
     for side in game.match.sides.all():
         assert side.pair.name in page
     assert "Send the score" in page
+    empty = game.match.event.links.get(kind="table", number=4)
+    sentence = "No match is to be played at this table"
+    assert sentence in text_of(client.get(path_of(empty)))
 
 
 def test_a_page_reads_its_rulings_its_match_and_the_next_once(client) -> None:
@@ -55,11 +61,9 @@ def test_a_judge_sees_all_tables_and_what_waits_first(client) -> None:
     page = text_of(client.get(path_of(judge(event))))
     assert page.index("Confirm") < page.index("playing")
     version = second.submissions.get()
-    response = client.post(
-        path_of(judge(event), second.match),
-        {"do": "confirm", "version": version.pk, "key": uuid4()},
-        follow=True,
-    )
+    confirms = {"do": "confirm", "version": version.pk, "key": uuid4()}
+    path = path_of(judge(event), second.match)
+    response = client.post(path, confirms, follow=True)
     assert "this result stands" in text_of(response)
     assert "All tables" in text_of(response)
 
@@ -72,14 +76,6 @@ def test_between_rounds_the_page_says_what_comes_next(client, game) -> None:
     assert "round 2" in page
     page = text_of(client.get(path_of(pair_at(game, 1))))
     assert "Your next match" in page
-
-
-def test_a_table_with_no_match_says_so(client) -> None:
-    event = hall()
-    link = event.links.get(kind="table", number=4)
-    assert "No match is to be played at this table" in text_of(
-        client.get(path_of(link))
-    )
 
 
 def test_a_single_player_is_told_to_sit_out_and_until_when(client) -> None:
@@ -142,12 +138,6 @@ def test_an_ended_event_only_shows_its_results(client, game) -> None:
     response = post(client, at_table(game), game, **marks(game))
     assert response.status_code == 302
     assert game.submissions.count() == 1
-
-
-def test_the_clock_is_on_the_page_and_says_finish_the_hand(client, game) -> None:
-    page = client.get(path_of(at_table(game))).content.decode()
-    assert "data-ends-at" in page
-    assert "Finish the hand" in page
 
 
 def test_the_page_asks_a_fixed_number_of_questions(

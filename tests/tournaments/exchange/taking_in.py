@@ -11,7 +11,7 @@ from players.common import clock
 from tests.make import played_rounds, started_event
 from tests.stored import made_once
 from tournaments.draw.services.cutting import finalise, make_cut, settle_tie
-from tournaments.event.models import Event, Game, Match, Stated
+from tournaments.event.models import Event, Stated
 from tournaments.event.services.change import Refused, open_change
 from tournaments.exchange.export import export_bytes
 from tournaments.exchange.read import read_export
@@ -82,18 +82,11 @@ def _play(event: Event, random: Random) -> bool:
     if match is None:
         return False
     marks = (7, random.randrange(7))
+    score = Score(marks if random.random() < 0.5 else marks[::-1])
     with open_change(event, by="x", covers=False) as change:
-        game = _next_game(match)
-        record_result(
-            change,
-            game=game,
-            score=Score(marks if random.random() < 0.5 else marks[::-1]),
-        )
+        game = match.games.filter(marks_1=None).order_by("number")[0]
+        record_result(change, game=game, score=score)
     return True
-
-
-def _next_game(match: Match) -> Game:
-    return match.games.filter(marks_1=None).order_by("number")[0]
 
 
 def cut_next(event: Event) -> bool:

@@ -129,11 +129,10 @@ def test_a_file_whose_results_differ_from_its_log_is_imported_with_a_warning(
     event, tmp_path
 ):
     document = export_event(event)
-    games = document["stages"][0]["rounds"][0]["matches"][0]["games"]
-    games[0]["marks"] = games[0]["marks"][::-1]
-    document["stages"][0]["rounds"][0]["matches"][0].pop("winner")
     match = document["stages"][0]["rounds"][0]["matches"][0]
-    match["winner"] = match["sides"][games[0]["marks"].index(7)]["pair"]
+    [game] = match["games"]
+    game["marks"] = game["marks"][::-1]
+    match["winner"] = match["sides"][game["marks"].index(7)]["pair"]
     file, output = tmp_path / "event.json", StringIO()
     file.write_text(json.dumps(document))
     Event.objects.filter(pk=event.pk).update(uid="away", slug="away")

@@ -45,24 +45,20 @@ def test_a_program_that_has_the_export_does_not_load_it_again() -> None:
     assert client.get(path, **known).status_code == 200
 
 
-def test_a_sheet_is_kept_by_version_like_any_public_page() -> None:
-    event = make_event()
+def test_a_sheet_is_kept_by_version_and_offered_where_results_are_read() -> None:
+    event = started_event()
+    play_tables(event)
+    event.refresh_from_db()
+    page = Client().get(f"/e/{event.slug}/standings/").text
     for name in ("standings", "results"):
         address = f"/e/{event.slug}/{name}.csv"
+        assert f'href="{address}" download' in page
         answer = Client().get(address)
         assert answer["Content-Type"] == "text/csv; charset=utf-8"
         assert f"{event.slug}-{name}.csv" in answer["Content-Disposition"]
         assert answer["X-Event-Version"] == str(event.version)
         spanish = Client().get(address, HTTP_ACCEPT_LANGUAGE="es")
-        assert "Etapa" in spanish.content.decode()
-
-
-def test_the_sheets_are_offered_where_results_are_read() -> None:
-    event = started_event()
-    play_tables(event)
-    page = Client().get(f"/e/{event.slug}/standings/").content.decode()
-    for name in ("standings", "results"):
-        assert f'href="/e/{event.slug}/{name}.csv" download' in page
+        assert "Etapa" in spanish.text
 
 
 def test_an_event_moves_by_file_to_the_club_that_is_named(tmp_path: Path) -> None:

@@ -52,25 +52,20 @@ def event() -> Event:
     return make_event()
 
 
-def test_facts_are_stated_and_an_import_shows_the_same() -> None:
+def test_facts_are_stated_and_an_import_shows_them_and_asks_nobody_for_money() -> None:
     event = event_with_facts()
     assert export_event(event)["event"]["facts"] == GIVEN
     body = export_bytes(event)
     other = Event.objects.get(pk=twin(event).pk)
     assert export_bytes(other) == body
-    page = Client().get(f"/e/{other.slug}/").content.decode()
+    page = Client().get(f"/e/{other.slug}/").text
     for text in ("Trophies and hams", "Dora, 361 555 0100", "$40 a pair", "kc-hall"):
         assert text in page
-
-
-def test_an_import_asks_nobody_for_money_and_takes_no_sign_ups() -> None:
-    other = twin(event_with_facts())
     assert not has_fees(other)
     assert not other.facts.signs_up
 
 
-def test_an_event_that_nobody_described_states_no_facts() -> None:
-    event = make_event()
+def test_an_event_that_nobody_described_states_no_facts(event: Event) -> None:
     event.club.contact = "Dora"
     event.club.save()
     EventFacts.objects.create(event=event)

@@ -97,11 +97,9 @@ def but_the_log(body: bytes) -> dict:
 def test_a_round_that_is_being_played_stands_at_its_tables() -> None:
     event = started_event(8)
     play(event, event.matches.get(number=1))
-    tiles = board_of(read_snapshot(event)).tiles
-    again = board_of(read_snapshot(twin(event)))
-    assert [(t.number, t.state) for t in again.tiles] == [
-        (t.number, t.state) for t in tiles
-    ]
+    board, again = (board_of(read_snapshot(e)) for e in (event, twin(event)))
+    tiles = [(tile.number, tile.state) for tile in board.tiles]
+    assert [(tile.number, tile.state) for tile in again.tiles] == tiles
     assert again.missing == 3
 
 
@@ -170,9 +168,11 @@ def test_a_draw_that_may_still_be_made_again_is_told_from_a_confirmed_one() -> N
         was, then = event.stages.get(), again.stages.get()
         assert then.state == was.state == ("ready" if confirmed else "drawn")
         assert export_bytes(again) == body
-        states = then.matches.order_by("number").values_list("state", flat=True)
-        drawn = was.matches.order_by("number").values_list("state", flat=True)
-        assert list(states) == list(drawn)
+        drawn, states = (
+            list(stage.matches.order_by("number").values_list("state", flat=True))
+            for stage in (was, then)
+        )
+        assert states == drawn
         transaction.savepoint_rollback(savepoint)
 
 
@@ -201,16 +201,15 @@ def test_a_warning_stays_one(rehearsed: Rehearsed) -> None:
     event = rehearsed("spec", 8, 1)
     game = Game.objects.filter(match__event=event, ended="played")[0]
     pair = game.match.sides.get(side=1).pair
+    rows = Penalty.objects
     for code in ("renege", "slow-play_warning", "warning_ignored"):
-        Penalty.objects.create(
-            game=game, pair=pair, code=code, is_warning=code.endswith("_warning")
-        )
-    again = twin(event)
-    penalties = Penalty.objects.filter(game__match__event=again, code__contains="n")
-    stated = Penalty.objects.filter(game__match__event=event)
-    assert {p.code: p.is_warning for p in penalties} == {
-        p.code: p.is_warning for p in stated
-    }
+        is_warning = code.endswith("_warning")
+        rows.create(game=game, pair=pair, code=code, is_warning=is_warning)
+    stated, again = (
+        set(rows.filter(game__match__event=each).values_list("code", "is_warning"))
+        for each in (event, twin(event))
+    )
+    assert again == stated
 
 
 def test_the_time_zone_is_that_of_the_clubs_last_event() -> None:
@@ -262,14 +261,14 @@ def test_an_owner_brings_an_event_in_by_browser() -> None:
     def sent(content: bytes) -> HttpResponse:
         return owner.post(page, {"file": SimpleUploadedFile("event.json", content)})
 
-    assert "Choose the file." in owner.post(page).content.decode()
+    assert "Choose the file." in owner.post(page).text
     wrong = sent(b"{}")
     assert wrong.status_code == 422
-    assert "This is no event that can be read" in wrong.content.decode()
+    assert "This is no event that can be read" in wrong.text
     taken = sent(json.dumps(file).encode())
     event = club.events.get(uid="from-elsewhere")
     assert taken.url == reverse("now", args=[event.slug])
-    again = sent(json.dumps(file).encode()).content.decode()
+    again = sent(json.dumps(file).encode()).text
     assert f"This event is here already: {event.name}." in again
 
 

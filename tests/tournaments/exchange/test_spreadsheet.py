@@ -46,8 +46,7 @@ def test_a_mark_tells_excel_that_it_is_utf_8() -> None:
 
 
 def test_a_standing_has_a_line_for_each_pair_with_its_figures() -> None:
-    event = played_rounds(4)
-    lines = standings(event)
+    lines = standings(played_rounds(4))
     assert [row["Place"] for row in lines] == ["1", "2", "3", "4"]
     first = lines[0]
     assert (first["Stage"], first["Won"], first["Lost"]) == ("Round robin", "3", "0")
@@ -64,7 +63,7 @@ def test_the_places_of_a_bracket_are_lines_too_and_of_several_games_those_won_co
     assert (line[6], line[9], line[10]) == ("3", "0", "7–3, 7–3, 7–3")
 
 
-def test_a_result_is_a_line_with_both_pairs_and_marks() -> None:
+def test_a_result_is_a_line_with_both_pairs_and_marks_and_how_it_ended() -> None:
     event = started_event()
     match = event.matches.get(table=1, state="playing")
     assert len(results(event)) == 1
@@ -75,6 +74,8 @@ def test_a_result_is_a_line_with_both_pairs_and_marks() -> None:
         *(str(first.number), first.name, "7"),
         *(str(second.number), second.name, "3"),
     ]
+    match.games.update(ended="penalty")
+    assert [line[-1] for line in results(event)[1:]] == ["by penalty", ""]
 
 
 def test_no_name_is_worked_out_as_a_formula() -> None:
@@ -128,14 +129,6 @@ def test_who_sits_out_has_no_opponent_and_the_marks_of_the_standing() -> None:
     assert bye[7:9] == ["", ""]
     stands = next(row for row in standings(event) if row["Pair"] == bye[5])
     assert (bye[6], bye[9]) == (stands["Marks"], stands["Against"]) != ("", "")
-
-
-def test_a_game_that_a_ruling_ended_says_so() -> None:
-    event = started_event()
-    play_tables(event)
-    ruled = event.matches.filter(state="final").order_by("number")[0]
-    ruled.games.update(ended="penalty")
-    assert [line[-1] for line in results(event)[1:]] == ["by penalty", ""]
 
 
 def test_both_files_name_a_group_alike_and_none_where_there_is_one() -> None:

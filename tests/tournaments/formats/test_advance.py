@@ -65,31 +65,29 @@ def test_who_goes_on_is_in_the_order_of_the_standing_and_so_is_the_rest(
     assert cut.blocked_by == ()
 
 
-def test_who_goes_on_comes_from_a_place_in_a_group() -> None:
-    cut = advance(after({"best": 2}, IN_ORDER))
-    assert [(e.group, e.place) for e in cut.advancing] == [("A", 1), ("A", 2)]
+OF_THREE = (("A", (1, 2, 3)), ("B", (4, 5, 6)))
+IN_THREES = [won(3, 1), won(3, 2), won(2, 1, 4), won(4, 5, 1), won(6, 4), won(6, 5)]
+UNEVEN = (("A", (1, 2, 3, 4)), ("B", (5, 6, 7)))
+TIE = Result(9, ((3,), (4,)), (Game((3, 3), "time"),), None)
+TWICE = [won(1, 9), won(1, 9), won(2, 9), won(2, 9), won(3, 9), TIE, TIE]
 
 
-def test_the_top_of_each_group_go_on() -> None:
-    groups = (("A", (1, 2, 3)), ("B", (4, 5, 6)))
-    results = [won(3, 1), won(3, 2), won(2, 1, 4), won(4, 5, 1), won(6, 4), won(6, 5)]
-    cut = advance(after({"top": 1}, results, groups))
-    assert sorted(numbers(cut.advancing)) == [3, 6]
-    assert {entrant.place for entrant in cut.advancing} == {1}
-
-
-def test_the_top_half_of_an_odd_group_is_rounded_down() -> None:
-    groups = (("A", (1, 2, 3, 4)), ("B", (5, 6, 7)))
-    cut = advance(after({"top": "half"}, IN_ORDER, groups))
-    assert len([e for e in cut.advancing if e.group == "A"]) == 2
-    assert len([e for e in cut.advancing if e.group == "B"]) == 1
-
-
-def test_minimum_wins_count_a_tie_as_half() -> None:
-    tie = Result(9, ((3,), (4,)), (Game((3, 3), "time"),), None)
-    results = [won(1, 9), won(1, 9), won(2, 9), won(2, 9), won(3, 9), tie, tie]
-    cut = advance(after({"min_wins": 2}, results))
-    assert sorted(numbers(cut.advancing)) == [1, 2, 3]
+@each(
+    ("rule", "results", "groups", "places"),
+    [
+        ({"best": 2}, IN_ORDER, ONE_GROUP, ["A1", "A2"]),
+        ({"top": 1}, IN_THREES, OF_THREE, ["A1", "B1"]),
+        # Of an odd group the half is rounded down.
+        ({"top": "half"}, IN_ORDER, UNEVEN, ["A1", "A2", "B1"]),
+        # A tie is half a win.
+        ({"min_wins": 2}, TWICE, ONE_GROUP, ["A1", "A2", "A3"]),
+    ],
+)
+def test_who_goes_on_comes_from_a_place_in_a_group(
+    rule, results, groups, places
+) -> None:
+    cut = advance(after(rule, results, groups))
+    assert sorted(f"{e.group}{e.place}" for e in cut.advancing) == places
 
 
 def test_a_tie_for_the_second_of_the_best_two_has_to_be_settled() -> None:

@@ -60,10 +60,6 @@ def test_the_answer_is_that_of_trying_every_end(block: int) -> None:
     assert min(states[s] for s in ("in", "out", "alive", "by bounds")) > 0
 
 
-def test_everybody_is_in_where_all_advance() -> None:
-    assert clinch(drawn(morning(None, "all"), 4), 1).state == "in"
-
-
 def test_matches_of_several_lengths_are_not_worked_out() -> None:
     play = drawn(morning(None, {"top": 2}, best_of=(1, 3)), 4)
     assert clinch(play, 1).state == "not worked out"
@@ -140,7 +136,10 @@ def test_a_search_too_long_is_not_worked_out() -> None:
     assert "not worked out" in {clinched.state for clinched in together}
 
 
-def test_where_nobody_advances_there_is_nothing_to_clinch() -> None:
+def test_where_all_advance_everybody_is_in_and_where_nobody_does_nothing_is_said() -> (
+    None
+):
+    assert clinch(drawn(morning(None, "all"), 4), 1).state == "in"
     with pytest.raises(ValueError, match="Nobody advances"):
         clinches(drawn(morning(None, None), 4))
 

@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import product
 
+from tests.each import each
 from tests.effort import IS_FULL
 from tests.tournaments.formats.races import (
     ALL_SCORES,
@@ -34,50 +35,33 @@ def table_of_four(*scores: tuple[int, int, int, int]) -> dict[int, Result]:
     return results
 
 
-def words(results: dict[int, Result], number: int, **more: object) -> tuple[str, str]:
-    clinched = clinch(replace(FOUR, results=results, **more), number)
-    return clinched.state, str(clinched.words)
+# One win each; 2 has 10 marks, 3 has 12, and 4 has 12 before it meets 1. Level on 12 it
+# would have more marks against.
+RACE = [(1, 2, 7, 0), (1, 3, 7, 0), (2, 3, 7, 5), (2, 4, 3, 7), (3, 4, 7, 5)]
+LOST = [(1, 2, 7, 0), (1, 3, 7, 5), (2, 3, 7, 6), (2, 4, 7, 6), (1, 4, 7, 0)]
+LEVEL = [*((1, n, 7, 0) for n in (2, 3, 4)), (2, 3, 3, 3), (2, 4, 3, 3), (3, 4, 3, 3)]
+THROUGH = "Through to the next stage, whatever happens."
 
 
-def test_what_it_takes_is_said_in_marks() -> None:
-    results = table_of_four(
-        (1, 2, 7, 0), (1, 3, 7, 0), (2, 3, 7, 5), (2, 4, 3, 7), (3, 4, 7, 5)
-    )
-    assert words(results, 1)[0] == "in"
-    # One win each; 2 has 10 marks, 3 has 12, and 4 has 12 before it meets 1. Level on
-    # 12 it would have more marks against.
-    assert words(results, 4) == (
-        "alive",
-        "In with a win or tie, or a loss with 1 mark or more.",
-    )
-
-
-def test_who_cannot_go_on_any_more_is_told_so() -> None:
-    results = table_of_four((1, 2, 7, 0), (1, 3, 7, 5), (2, 3, 7, 6), (2, 4, 7, 6))
-    results |= table_of_four((1, 4, 7, 0))
-    assert words(results, 4) == ("out", "Cannot reach the next stage any more.")
-
-
-def test_an_unsettled_tie_at_the_cut_is_said() -> None:
-    level = [(1, 2, 7, 0), (1, 3, 7, 0), (1, 4, 7, 0), (2, 3, 3, 3), (2, 4, 3, 3)]
-    results = table_of_four(*level, (3, 4, 3, 3))
-    assert words(results, 2) == (
-        "alive",
-        "Level with 2 others at the cut: the tie has to be settled.",
-    )
-    assert words(results, 1)[0] == "in"
-
-
-def test_who_left_is_out() -> None:
-    assert words({}, 1, left=(1,)) == ("out", "Has left the event.")
-    assert words({}, 1, disqualified=(1,))[0] == "out"
-
-
-def test_matches_with_who_left_are_won() -> None:
-    assert words({}, 1, left=(2, 3)) == (
-        "in",
-        "Through to the next stage, whatever happens.",
-    )
+@each(
+    ("scores", "number", "gone", "state", "sentence"),
+    [
+        (RACE, 1, {}, "in", THROUGH),
+        (RACE, 4, {}, "alive", "In with a win or tie, or a loss with 1 mark or more."),
+        (LOST, 4, {}, "out", "Cannot reach the next stage any more."),
+        (LEVEL, 2, {}, "alive", "Level with 2 others at the cut: the tie has to be"),
+        (LEVEL, 1, {}, "in", THROUGH),
+        ([], 1, {"left": (1,)}, "out", "Has left the event."),
+        ([], 1, {"disqualified": (1,)}, "out", ""),
+        # Matches with who left are won.
+        ([], 1, {"left": (2, 3)}, "in", THROUGH),
+    ],
+)
+def test_what_it_takes_is_one_sentence(scores, number, gone, state, sentence) -> None:
+    play = replace(FOUR, results=table_of_four(*scores), **gone)
+    clinched = clinch(play, number)
+    assert clinched.state == state
+    assert str(clinched.words).startswith(sentence)
 
 
 def test_every_sentence_about_what_it_takes_is_one_of_these_and_has_figures() -> None:

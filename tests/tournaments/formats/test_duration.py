@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 
+from tests.each import each
 from tests.tournaments.formats.played_events import CALM
 from tests.tournaments.formats.simulate import simulate
 from tournaments.formats import matches_by_round, preset, resolve
@@ -29,29 +30,29 @@ def test_the_matches_of_every_round_are_known_before_play() -> None:
                 assert len(wanted) - len(counted) <= 1
 
 
-def test_rounds_by_the_clock_take_exactly_their_clocks() -> None:
-    morning, *_ = preset("state").stages
-    assert minutes_of_day([(morning, 16)], None) == (7 * 25, 0)
-    assert minutes_of_day([(morning, 16)], 4) == (7 * 2 * 25, 0)
+MORNING, CHAMPIONSHIP, CONSOLATION = preset("state").stages
 
 
-def test_other_matches_take_about_as_many_games_as_is_usual() -> None:
-    _, championship, _ = preset("state").stages
-    # Two rounds and the last four's three; half of 2 1/2 games a minute kept whole.
-    assert minutes_of_day([(championship, 8)], 4) == (0, round(5 * 62.5))
-    assert minutes_of_day([(preset("westfest").stages[0], 2)], 1) == (0, 2 * 25)
-
-
-def test_no_match_is_taken_as_longer_than_its_clock() -> None:
-    _, championship, _ = preset("state").stages
-    short = replace(championship, minutes=40)
-    assert minutes_of_day([(short, 8)], 4) == (0, 5 * 40)
+@each(
+    ("stage", "n", "tables", "minutes"),
+    [
+        (MORNING, 16, None, (7 * 25, 0)),
+        (MORNING, 16, 4, (7 * 2 * 25, 0)),
+        # Two rounds and the last four's three; half of 2 1/2 games a minute kept whole.
+        (CHAMPIONSHIP, 8, 4, (0, round(5 * 62.5))),
+        (preset("westfest").stages[0], 2, 1, (0, 2 * 25)),
+        (replace(CHAMPIONSHIP, minutes=40), 8, 4, (0, 5 * 40)),
+    ],
+)
+def test_rounds_take_their_clocks_and_others_as_many_games_as_is_usual(
+    stage, n, tables, minutes
+) -> None:
+    assert minutes_of_day([(stage, n)], tables) == minutes
 
 
 def test_stages_side_by_side_share_the_tables_round_by_round() -> None:
-    _, championship, consolation = preset("state").stages
-    both = [(championship, 8), (consolation, 12)]
-    alone = minutes_of_day([(consolation, 12)], None)
+    both = [(CHAMPIONSHIP, 8), (CONSOLATION, 12)]
+    alone = minutes_of_day([(CONSOLATION, 12)], None)
     assert minutes_of_day(both, None) == alone
     assert minutes_of_day(both, 8) == alone
     assert minutes_of_day(both, 4)[1] > alone[1]

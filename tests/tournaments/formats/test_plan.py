@@ -30,11 +30,8 @@ def test_groups_are_few_full_and_alike(n: int, size: int) -> None:
     assert (len(sizes) - 1) * size < n
 
 
-def test_one_group_holds_everybody_where_no_size_is_set() -> None:
+def test_one_group_holds_everybody_where_no_size_is_set_and_none_nobody() -> None:
     assert group_sizes(14, None) == (14,)
-
-
-def test_groups_need_somebody() -> None:
     with pytest.raises(ValueError, match="somebody"):
         group_sizes(0, 8)
 
@@ -43,33 +40,23 @@ def test_groups_are_named_by_letters() -> None:
     assert [group_name(i) for i in (0, 25, 26, 51, 52)] == ["A", "Z", "AA", "AZ", "BA"]
 
 
+HALVES = {2: 2, 7: 2, 8: 4, 15: 4, 16: 8, 31: 8, 32: 16, 63: 16, 64: 32, 147: 32}
+STEPS = {2: 2, 7: 7, 8: 8, 47: 8, 48: 16, 95: 16, 96: 32}
+
+
 @each(
-    ("n", "best"),
+    ("name", "n", "rule"),
     [
-        *((2, 2), (7, 2), (8, 4), (15, 4), (16, 8), (31, 8), (32, 16), (63, 16)),
-        *((64, 32), (147, 32), (256, 32)),
+        *(("state", n, {"best": best}) for n, best in HALVES.items()),
+        *(("spec", n, {"best": best}) for n, best in STEPS.items()),
+        *(("state", 256, {"best": 32}), ("austin", 16, {"top": "half"})),
+        *(("texas42-sample", 16, {"top": 2}), ("new-mexico", 16, {"min_wins": 4})),
+        *(("chambers-lake", 16, "all"), ("austin-league", 16, None)),
     ],
 )
-def test_state_advances_half_the_field_rounded_down_to_a_power_of_two(
-    n: int, best: int
-) -> None:
-    assert resolved_advance(preset("state").stages[0], n) == {"best": best}
-
-
-@each(("n", "best"), [(2, 2), (7, 7), (8, 8), (47, 8), (48, 16), (95, 16), (96, 32)])
-def test_spec_advances_8_or_16_or_32(n: int, best: int) -> None:
-    assert resolved_advance(preset("spec").stages[0], n) == {"best": best}
-
-
-def test_other_rules_of_advance_stay_as_they_are() -> None:
-    for name, rule in (
-        ("austin", {"top": "half"}),
-        ("texas42-sample", {"top": 2}),
-        ("new-mexico", {"min_wins": 4}),
-        ("chambers-lake", "all"),
-        ("austin-league", None),
-    ):
-        assert resolved_advance(preset(name).stages[0], 16) == rule
+def test_who_advances_follows_from_the_field_and_the_rule(name, n, rule) -> None:
+    """State: half of it, rounded down to a power of two; spec: 8, 16 or 32."""
+    assert resolved_advance(preset(name).stages[0], n) == rule
 
 
 @each(

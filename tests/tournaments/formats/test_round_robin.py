@@ -42,21 +42,15 @@ def test_everybody_of_a_group_meets_and_nobody_else() -> None:
             assert last == len(group) - 1 + len(group) % 2
 
 
-def test_the_draw_depends_on_who_is_there_and_the_seed_alone() -> None:
-    assert open_stage(MORNING, field(20), 7) == open_stage(MORNING, field(20)[::-1], 7)
-    assert open_stage(MORNING, field(20), 7) != open_stage(MORNING, field(20), 8)
-
-
-def test_matches_are_numbered_by_round_from_the_first_given() -> None:
-    matches = open_stage(MORNING, field(20), 7, first_match=50).matches
+def test_the_draw_depends_on_who_is_there_and_the_seed_and_knows_all_rounds() -> None:
+    drawing = open_stage(MORNING, field(20), 7, first_match=50)
+    matches = drawing.matches
+    assert drawing == open_stage(MORNING, field(20)[::-1], 7, first_match=50)
+    assert drawing != open_stage(MORNING, field(20), 8, first_match=50)
     assert [m.number for m in matches] == list(range(50, 50 + len(matches)))
     assert [m.round for m in matches] == sorted(m.round for m in matches)
-
-
-def test_all_rounds_are_known_from_the_draw() -> None:
-    drawing = open_stage(MORNING, field(8), 7)
     assert drawing.rounds == 7
-    assert next_round(Play(MORNING, drawing.groups, drawing.matches), 7, 99) == ()
+    assert next_round(Play(MORNING, drawing.groups, matches), 7, 999) == ()
 
 
 def test_a_morning_can_be_shorter_than_everybody_meeting() -> None:

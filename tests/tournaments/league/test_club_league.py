@@ -48,11 +48,6 @@ def meeting(event: Event, week: int):
     return line
 
 
-def of_meeting(event: Event, week: int):
-    numbers = meeting(event, week).numbers
-    return Fixture.objects.filter(match__event=event, match__number__in=numbers)
-
-
 def test_a_night_is_a_week_at_the_home_of_one_club(league: Event) -> None:
     lines = fixture_lines(league)
     assert len(lines) == 6
@@ -94,7 +89,8 @@ def test_a_meeting_is_postponed_and_made_up_as_a_whole(league: Event) -> None:
         with pytest.raises(Refused, match="not offered"):
             accept_date(side=1, starts_at=at, **given)
         accept_date(side=2, starts_at=at, **given)
-    rows = of_meeting(league, 1)
+    numbers = meeting(league, 1).numbers
+    rows = Fixture.objects.filter(match__event=league, match__number__in=numbers)
     assert set(rows.values_list("status", "starts_at", "moves")) == {
         ("scheduled", at, 2)
     }

@@ -72,11 +72,9 @@ def test_both_play_in_one_event(club: Club) -> None:
 
 
 def test_whoever_plays_stays_when_their_pairs_town_is_changed(club: Club) -> None:
-    event = make_event(club)
-    add_pair(event=event, players=("Ann Ray", "Bo Fitz"), by="dora")
-    pair = rename_pair(
-        event=event, number=1, players=("Ann Ray", "Bo Fitz"), town="Austin", by="dora"
-    )
+    event, two = make_event(club), ("Ann Ray", "Bo Fitz")
+    add_pair(event=event, players=two, by="dora")
+    pair = rename_pair(event=event, number=1, players=two, town="Austin", by="dora")
     assert pair.name == "Ann Ray / Bo Fitz"
     assert pair.players.get(place=1).person.town == "Shiner"
 

@@ -39,12 +39,8 @@ def test_a_season_is_saved_as_typed(desk, club) -> None:
     assert season.events.get().level == "Major"
     form = desk.get(reverse("season-desk", args=[club.slug, season.pk])).text
     assert '<option value="in:Major" selected>' in form
-    only_named = TYPED | {"takes_all": "", f"event-{event.uid}": "in:Major"}
-    renamed = (
-        only_named
-        | {"name": "Renamed"}
-        | {"levels": "Night: 100\nBig: 150", "save": "1"}
-    )
+    only_named = TYPED | choice | {"takes_all": "", "save": "1"}
+    renamed = only_named | {"name": "Renamed", "levels": "Night: 100\nBig: 150"}
     answer = desk.post(reverse("season-new", args=[club.slug]), renamed, follow=True)
     assert '<option value="in:Night" selected>' in answer.text
 
@@ -68,8 +64,7 @@ def test_a_season_of_a_whole_state_is_saved(desk, club) -> None:
 def test_the_table_is_previewed_and_nothing_is_stored(desk, club) -> None:
     perform(people(club, "Ann Ray", "Bo Fitz"), 1)
     path = reverse("season-new", args=[club.slug])
-    answer = desk.post(path, TYPED, headers={"HX-Request": "true"})
-    text = answer.text
+    text = desk.post(path, TYPED, headers={"HX-Request": "true"}).text
     assert "<html" not in text
     assert "Ann Ray" in text
     assert "41" in text
@@ -183,15 +178,11 @@ def test_a_deleted_season_is_on_no_page_until_it_is_brought_back(desk, client, c
     refused = desk.post(seasons, {"season": season.pk}, follow=True)
     assert "a season of this name already" in words(refused)
     delete_season(season=another, by="dora", at=MOMENT)
-    assert "Circuit is back." in words(
-        desk.post(seasons, {"season": season.pk}, follow=True)
-    )
+    back = desk.post(seasons, {"season": season.pk}, follow=True)
+    assert "Circuit is back." in words(back)
     season = Season.objects.get()
-    assert (
-        model_to_dict(season),
-        season.choices,
-        page(client, "season", season.pk),
-    ) == before
+    after = (model_to_dict(season), season.choices, page(client, "season", season.pk))
+    assert after == before
     assert desk.post(seasons, {"season": season.pk}).status_code == 404
     assert desk.post(seasons).status_code == 404
 

@@ -51,58 +51,45 @@ def test_a_preset_that_is_saved_and_saved_again_is_the_same_scale(desk, club, pr
     assert made(desk, club, preset).scale == PRESETS.get(preset, PRESETS["monthly"])
 
 
-def held(club: Club, name: str) -> Event:
+def played(club: Club, name: str, place: int, field: int, **changed: object) -> Event:
+    """An event in March in which Ann and Bo took this place."""
     event = make_event(club, name=name)
     Event.objects.filter(pk=event.pk).update(date=MARCH)
-    return event
-
-
-def played(
-    club: Club, event: Event, place: int, field: int, **changed: object
-) -> Event:
-    pair = people(club, "Ann Ray", "Bo Fitz")
-    perform(
-        pair, place, event=event.name, event_uid=event.uid, field_size=field, **changed
-    )
+    facts = {"event": name, "event_uid": event.uid, "field_size": field, **changed}
+    perform(people(club, "Ann Ray", "Bo Fitz"), place, **facts)
     return event
 
 
 def test_a_monthly_table_gives_places_and_taking_part(desk, club) -> None:
-    played(club, held(club, "March"), 3, 7)
+    played(club, "March", 3, 7)
     page = text(made(desk, club, "monthly"))
     assert "3rd of 7 at March : 8 place 6 + taking part 2" in page
 
 
 def test_a_circuit_counts_place_and_entrants_by_field_and_level(desk, club) -> None:
-    events = [held(club, name) for name in ("Small", "Middle", "Major", "State")]
-    for event, field in zip(events, (6, 12, 40, 80), strict=True):
-        played(club, event, 3, field)
+    fields = {"Small": 6, "Middle": 12, "Major": 40, "State": 80}
+    events = [played(club, name, 3, field) for name, field in fields.items()]
     levels = {f"event-{event.uid}": f"in:{event.name}" for event in events[2:]}
-    season = made(desk, club, "circuit", **levels)
-    page = text(season)
-    assert (
-        "3rd of 6 at Small : 31 (place 32 + entrants behind 3) × field 75 % = 26"
-        in page
-    )
-    assert (
-        "3rd of 12 at Middle : 36 (place 32 + entrants behind 9) × field 75 %" in page
-    )
-    assert (
-        "3rd of 40 at Major : 109 (place 32 + entrants behind 37) × Major 150 %" in page
-    )
+    page = text(made(desk, club, "circuit", **levels))
+    for points in (
+        "6 at Small : 31 (place 32 + entrants behind 3) × field 75 % = 26",
+        "12 at Middle : 36 (place 32 + entrants behind 9) × field 75 %",
+        "40 at Major : 109 (place 32 + entrants behind 37) × Major 150 %",
+    ):
+        assert f"3rd of {points}" in page
     assert "× field 125 % × State 200 % = 273 + taking part 5" in page
     assert "Ann Ray" in page
     assert f"{31 + 36 + 109 + 278}" in page
 
 
 def test_a_league_counts_each_match(desk, club) -> None:
-    played(club, held(club, "League"), 2, 12, wins=7, losses=3, ties=1)
+    played(club, "League", 2, 12, wins=7, losses=3, ties=1)
     page = text(made(desk, club, "league"))
     assert "2nd of 12 at League : 15 matches 15" in page
 
 
 def test_the_events_of_a_level_follow_its_new_name_also_a_deleted_one(desk, club):
-    event = played(club, held(club, "Cup"), 1, 20)
+    event = played(club, "Cup", 1, 20)
     season = made(desk, club, "circuit", **{f"event-{event.uid}": "in:State"})
     saved(desk, desk_of(season), levels="Open: 100\nMajor: 150\nState final: 200")
     assert season.events.get().level == "State final"

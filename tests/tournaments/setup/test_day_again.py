@@ -35,11 +35,11 @@ def test_each_division_is_made_anew_with_its_tables_and_without_pairs(
 ) -> None:
     path = reverse("day-again", args=[day.slug])
     page = desk.get(path)
-    assert 'value="March 2028"' in page.content.decode()
-    assert 'value="2028-03-04"' in page.content.decode()
+    assert 'value="March 2028"' in page.text
+    assert 'value="2028-03-04"' in page.text
     assert "Seniors, " in text_of(page)
     new = f"/desk/clubs/{day.club.slug}/days/new/"
-    assert path in desk.get(new).content.decode()
+    assert path in desk.get(new).text
     form = {"name": "April 2027", "date": "2027-04-03", "key": uuid4()}
     answers = [desk.post(path, form) for _twice in range(2)]
     again = Day.objects.exclude(pk=day.pk).get()

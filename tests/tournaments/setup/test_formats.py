@@ -118,18 +118,16 @@ def test_where_clubs_meet_home_and_away_once_is_not_offered() -> None:
     assert len(pairs.field.choices) == 2
 
 
-def test_a_stage_that_feeds_others_cannot_simply_go() -> None:
+def test_a_stage_that_feeds_others_cannot_simply_go_and_one_added_needs_a_name() -> (
+    None
+):
+    added = changed("austin-league", add="1")
+    assert (len(added.stages), added.is_valid()) == (2, False)
     draft = changed("spec", **{"stage-1-drop": "on"})
     assert not draft.is_valid()
     draft = changed("spec", **{"stage-3-drop": "on"})
     assert draft.is_valid()
     assert [s.name for s in draft.format.stages] == ["Round robin", "Championship"]
-
-
-def test_a_stage_is_added_and_asked_for_its_name() -> None:
-    draft = changed("austin-league", add="1")
-    assert len(draft.stages) == 2
-    assert not draft.is_valid()
 
 
 def test_what_a_kind_has_no_use_for_is_left_out() -> None:

@@ -89,12 +89,12 @@ def test_a_director_sets_the_address_on_the_account_page(event, client) -> None:
     asked_again(client)
     page = "/desk/account/"
     wrong = client.post(page, {"email": "bo@"}, follow=True)
-    assert "looks like ann@example.org" in wrong.content.decode()
+    assert "looks like ann@example.org" in wrong.text
     client.post(page, {"email": " bo@example.org "})
     director.refresh_from_db()
     assert director.email == "bo@example.org"
     officials = f"/desk/clubs/{event.club.slug}/directors/"
-    assert "@example.org" not in client.get(officials).content.decode()
+    assert "@example.org" not in client.get(officials).text
     with pytest.raises(Refused):
         set_own_address(user=director, email="a" * 300 + "@example.org")
 
@@ -105,9 +105,9 @@ def test_a_printed_digest_is_looked_for_on_the_check_of_the_log(event, client) -
     page = f"/desk/{event.slug}/log/check/"
     line = event.audit.get(number=2)
     answer = client.get(page, {"digest": f" {line.digest[:16].upper()} "})
-    assert "digest of line 2" in answer.content.decode()
-    printed = client.get(f"/e/{event.slug}/rounds/1/1/").content.decode()
+    assert "digest of line 2" in answer.text
+    printed = client.get(f"/e/{event.slug}/rounds/1/1/").text
     assert f"line {event.audit_entries}, {event.audit_head[:16]}" in printed
     for digest in ("0" * 16, "%", "ab", "x" * 64, "9" * 5_000):
         answer = client.get(page, {"digest": digest})
-        assert "No line of this log has this digest" in answer.content.decode()
+        assert "No line of this log has this digest" in answer.text

@@ -70,9 +70,8 @@ def test_who_comes_across_a_draft_an_unlisted_and_a_deleted_event(
     listed = mentions(Client(), outside_the_desk(event))
     see(event, "draft")
     assert mentions(Client(), listed) == []
-    assert Client().get(event.get_absolute_url()).status_code == 404
-    version = reverse("version", args=[event.slug])
-    assert Client().get(version).status_code == 404
+    for path in (event.get_absolute_url(), reverse("version", args=[event.slug])):
+        assert Client().get(path).status_code == 404
     see(event, "unlisted")
     named = mentions(Client(), listed)
     assert event.get_absolute_url() in named
@@ -90,7 +89,7 @@ def test_who_comes_across_a_draft_an_unlisted_and_a_deleted_event(
 def test_a_draft_is_open_to_its_directors_and_never_cached(event, desk) -> None:
     see(event, "draft")
     answer = desk.get(event.get_absolute_url())
-    assert NAME in answer.content.decode()
+    assert NAME in answer.text
     assert answer["Cache-Control"] == "private, no-store"
     assert "X-Event-Version" not in answer
     assert desk.get(reverse("export", args=[event.uid])).status_code == 200
@@ -107,11 +106,11 @@ def test_only_what_everybody_may_open_is_kept_live_and_a_draft_is_marked(
     for versions in (DatabaseVersions(), open_versions()):
         if versions.blocking:
             assert (versions.of(event.slug) is None) == is_draft
-    assert ("Draft" in desk.get("/desk/").content.decode()) == is_draft
+    assert ("Draft" in desk.get("/desk/").text) == is_draft
     assert desk.get(reverse("version", args=[event.slug])).status_code == 200
     names = ("now", "pairs", "ties", "inbox", "scores", "standings", "event", "wall")
     for name in names:
-        page = desk.get(reverse(name, args=[event.slug])).content.decode()
+        page = desk.get(reverse(name, args=[event.slug])).text
         assert f'data-poll="{reverse("version", args=[event.slug])}"' in page
         is_live = f'data-live="/live/{event.slug}"' in page
         assert is_live != is_draft, name
@@ -119,19 +118,19 @@ def test_only_what_everybody_may_open_is_kept_live_and_a_draft_is_marked(
 
 
 def test_a_director_deletes_an_event_and_brings_it_back(event, desk) -> None:
-    page = desk.get(reverse("event-delete", args=[event.slug])).content.decode()
+    page = desk.get(reverse("event-delete", args=[event.slug])).text
     assert "Delete Secret Open?" in page
     asked_again(desk)
     answer = desk.post(reverse("event-delete", args=[event.slug]), follow=True)
-    page = answer.content.decode()
+    page = answer.text
     assert "Deleted by dora" in page
-    assert "Secret Open" not in desk.get("/desk/").content.decode()
+    assert "Secret Open" not in desk.get("/desk/").text
     deleted = reverse("deleted-events", args=[event.club.slug])
-    assert deleted in desk.get(reverse("club", args=[event.club.slug])).content.decode()
-    page = desk.post(deleted, {"uid": event.uid}, follow=True).content.decode()
+    assert deleted in desk.get(reverse("club", args=[event.club.slug])).text
+    page = desk.post(deleted, {"uid": event.uid}, follow=True).text
     assert "Secret Open is back." in page
     assert Client().get(event.get_absolute_url()).status_code == 200
-    assert "No event is deleted" in desk.get(deleted).content.decode()
+    assert "No event is deleted" in desk.get(deleted).text
 
 
 @pytest.mark.usefixtures("with_context")

@@ -4,7 +4,6 @@ import re
 from typing import Any
 from uuid import uuid4
 
-from django.core.cache import cache
 from django.test import Client
 
 from tests.make import make_event
@@ -17,16 +16,11 @@ from tournaments.signup.services import desk, sign_ups
 STATES = SignUp.State
 
 
+@made_once
 def open_event(
     *, preset: str = "spec", name: str = "Spring Open", **facts: Any
 ) -> Event:
     """An event that takes sign-ups."""
-    cache.clear()
-    return _open_event(preset=preset, name=name, **facts)
-
-
-@made_once
-def _open_event(*, preset: str, name: str, **facts: Any) -> Event:
     event = make_event(preset=preset, name=name)
     values = {name: getattr(EventFacts(event=event), name) for name in NAMES}
     desk.set_facts(event=event, values=values | {"signs_up": True} | facts, by="dora")

@@ -20,9 +20,8 @@ def test_no_place_is_given_twice_on_a_laptop() -> None:
 
 @pytest.mark.postgres
 def test_no_place_is_given_twice_on_servers() -> None:
-    sign_up_at_once(
-        threads=min(ALL, 40)
-    )  # as many connections as the tests' server has for it
+    # As many connections as the tests' server has for it
+    sign_up_at_once(threads=min(ALL, 40))
     assert connection.vendor == "postgresql"
 
 

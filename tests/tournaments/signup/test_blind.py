@@ -67,15 +67,8 @@ def test_partners_who_have_paid_stay_together(event) -> None:
     assert event.pairs.count() == 2
 
 
-def test_only_those_in_the_hall_are_drawn(event) -> None:
+def test_only_those_in_the_hall_are_drawn_and_what_cannot_be_says_why(event) -> None:
     away = signed_up(event, "Zoe Lamb")
-    singles(event, *NAMES[:2])
-    blind.draw_partners(event=event, by="dora", by_halves=True)
-    assert state_of(away) == "looking"
-    assert event.blind_draws.get().strengths == [1500, 1500]
-
-
-def test_what_cannot_be_drawn_says_why(event) -> None:
     singles(event, "Ann Ray")
     with pytest.raises(Refused, match="Two single players"):
         blind.draw_partners(event=event, by="dora")
@@ -86,6 +79,10 @@ def test_what_cannot_be_drawn_says_why(event) -> None:
     of_players = make_event(event.club, preset="club-night", name="Singles")
     with pytest.raises(Refused, match="this event has none"):
         singles(of_players, "Ann Ray")
+    singles(event, "Bo Fitz")
+    blind.draw_partners(event=event, by="dora", by_halves=True)
+    assert state_of(away) == "looking"
+    assert event.blind_draws.get().strengths == [1500, 1500]
 
 
 def test_a_draw_of_its_pairs_holds_the_blind_draw(event) -> None:

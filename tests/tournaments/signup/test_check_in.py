@@ -55,17 +55,12 @@ def test_a_laptop_in_the_hall_knows_its_network_by_local_addresses(event) -> Non
         assert "You are checked in." in press(row, phone)
 
 
-def test_a_single_player_is_in_the_hall_for_the_draw_of_partners(event) -> None:
-    row = signed_up(event, "Cy Dunn")
-    decide(official_of(event.club), event, "open-check-in")
-    assert "You are checked in." in press(row)
-    row.refresh_from_db()
-    assert row.is_checked_in
-
-
-def test_who_waits_for_a_place_is_sent_to_the_desk() -> None:
+def test_a_single_player_is_in_the_hall_and_who_waits_is_sent_to_the_desk() -> None:
     event = open_event(cap=1)
-    signed_up(event, "Ann Ray", "Bo Fitz")
-    late = signed_up(event, "Cy Dunn", "Di Moss")
+    single = signed_up(event, "Cy Dunn")
+    waits = signed_up(event, "Ed Nash", "Di Moss")
     decide(official_of(event.club), event, "open-check-in")
-    assert "no place yet" in press(late)
+    assert "You are checked in." in press(single)
+    single.refresh_from_db()
+    assert single.is_checked_in
+    assert "no place yet" in press(waits)

@@ -6,7 +6,6 @@ from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from players.people.models import Person
@@ -211,4 +210,3 @@ def test_a_full_and_a_closed_event_say_so_before_anybody_types() -> None:
     assert "takes no sign-ups" in page
     assert "<form" not in page.partition("<main")[2].partition("</main")[0]
     assert not SignUp.objects.filter(state=STATES.WAITING).exists()
-    cache.clear()
