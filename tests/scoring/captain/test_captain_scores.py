@@ -103,6 +103,8 @@ def test_captains_postpone_agree_on_a_date_play_and_confirm(league, match):
         assert home.press(number, do="offer", starts_at="soon").status_code == 422
         home.press(number, do="offer", starts_at="2027-03-16T19:00")
         assert "Tue March 16" in guest.page()
+        with clock.at(NIGHT + timedelta(days=11)):
+            assert "Tue March 16" not in guest.page()
         at = "2027-03-16T19:00:00-05:00"
         assert home.press(number, do="accept", at=at).status_code == 409
         assert guest.press(number, do="accept", at=at).status_code == 302
