@@ -157,6 +157,10 @@ def test_who_is_late_in_a_league_by_dates_follows_from_the_date(league, match, d
             page = words(desk.get(address).content.decode())
         assert sentence in page
         assert ("They still have time." in page) == has_time
+    Fixture.objects.filter(match=match).update(status="undecided")
+    with clock.at(NIGHT):
+        page = words(desk.get(address).content.decode())
+    assert "They still have time." not in page
 
 
 def test_a_captain_reads_the_own_marks_first(league, match):
