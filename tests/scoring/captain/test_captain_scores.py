@@ -146,6 +146,12 @@ def test_a_judge_finds_the_matches_of_the_day_and_what_waits(league, match):
     assert "Confirm" in text
 
 
+def test_a_judge_of_a_league_of_clubs_reads_that_no_result_waits(club_league):
+    add_judge(event=club_league, name="Jim", by="dora")
+    page = reverse("table", args=[code_of(judge_of(club_league))])
+    assert "No result waits for a judge." in words(Client().get(page).content.decode())
+
+
 def test_who_is_late_in_a_league_by_dates_follows_from_the_date(league, match, desk):
     address = reverse("no-show", args=[league.slug, match.number])
     for hours, sentence, has_time in (
