@@ -99,6 +99,18 @@ def test_a_public_page_carries_nothing_of_one_reader() -> None:
     assert 'class="messages"' not in html
 
 
+def test_every_form_that_acts_has_a_token_against_forgery() -> None:
+    """A stranger's form has a seal, the language needs neither, scripts put one in the rest."""
+    without = {
+        page.name
+        for page in TEMPLATES.rglob("*.html")
+        for form in re.findall(r"(?s)<form\b.*?</form>", page.read_text())
+        if re.search('method="post"|hx-post=', form)
+        and not re.search(r"{% csrf_token %}|seal=seal\b", form)
+    }
+    assert without == {"503.html", "foot.html", "_queue.html"}
+
+
 def test_the_key_of_the_clock_does_nothing_else_on_any_page() -> None:
     pages = [p for p in TEMPLATES.rglob("*.html") if p.parent.name != "style"]
     buttons = [

@@ -1,7 +1,8 @@
 """One event from its draft to the treasurer's page: many sign-ups, one day, every cent.
 
-Each form is sent as its page shows it; ``test_browser.py`` presses what a day has.
-``make soak`` takes the sixty sign-ups of a whole hall (``walk.season``).
+Each form is sent as its page shows it; ``test_browser.py`` presses what a day has,
+up to round 1. ``make soak`` goes on to the trophy (``walk.day``), and takes the sixty
+sign-ups of a whole hall (``walk.season``).
 """
 
 import csv

@@ -1,5 +1,6 @@
 """Signing in: names, wrong passwords and floods, and who is asked again."""
 
+import re
 from itertools import product
 from urllib.parse import unquote
 
@@ -25,6 +26,11 @@ def test_a_name_may_differ_in_case_or_look() -> None:
     for typed in ("dora", "Dora", "DORA", " dora ", "dοra"):
         answer = Client().post("/sign-in/", RIGHT | {"username": typed})
         assert answer["Location"] == "/desk/", typed
+
+
+def test_the_name_has_the_focus() -> None:
+    page = Client().get("/sign-in/").content.decode()
+    assert re.search('<input[^>]* name="username"[^>]* autofocus', page)
 
 
 def test_two_accounts_that_differ_in_case_alone_stay_two() -> None:

@@ -103,6 +103,8 @@ def test_captains_postpone_agree_on_a_date_play_and_confirm(league, match):
         assert home.press(number, do="offer", starts_at="soon").status_code == 422
         home.press(number, do="offer", starts_at="2027-03-16T19:00")
         assert "Tue March 16" in guest.page()
+        with clock.at(NIGHT + timedelta(days=11)):
+            assert "Tue March 16" not in guest.page()
         at = "2027-03-16T19:00:00-05:00"
         assert home.press(number, do="accept", at=at).status_code == 409
         assert guest.press(number, do="accept", at=at).status_code == 302
@@ -144,6 +146,12 @@ def test_a_judge_finds_the_matches_of_the_day_and_what_waits(league, match):
     assert "Confirm" in text
 
 
+def test_a_judge_of_a_league_of_clubs_reads_that_no_result_waits(club_league):
+    add_judge(event=club_league, name="Jim", by="dora")
+    page = reverse("table", args=[code_of(judge_of(club_league))])
+    assert "No result waits for a judge." in words(Client().get(page).content.decode())
+
+
 def test_who_is_late_in_a_league_by_dates_follows_from_the_date(league, match, desk):
     address = reverse("no-show", args=[league.slug, match.number])
     for hours, sentence, has_time in (
@@ -155,6 +163,10 @@ def test_who_is_late_in_a_league_by_dates_follows_from_the_date(league, match, d
             page = words(desk.get(address).content.decode())
         assert sentence in page
         assert ("They still have time." in page) == has_time
+    Fixture.objects.filter(match=match).update(status="undecided")
+    with clock.at(NIGHT):
+        page = words(desk.get(address).content.decode())
+    assert "They still have time." not in page
 
 
 def test_a_captain_reads_the_own_marks_first(league, match):

@@ -149,6 +149,16 @@ def test_by_any_trick_nobody_is_asked_what_was_bid(client, game) -> None:
     assert "What was bid?" not in page
 
 
+def test_no_bid_is_named_where_no_hands_fit_the_tricks(client, game) -> None:
+    """All others show that they have no five, and five fives are out."""
+    plays_by(game.match.event, "harper")
+    tricks = {"trump": "0", "played": "5-5 4-4 3-3 2-2", "leader": "1"}
+    order = "2-1 3-1 3-2 4-1 4-2 4-3"
+    page = board(client, judge(game.match.event), game, **tricks, order=order)
+    assert "Open: the judge decides." in page
+    assert "The program can neither" not in page
+
+
 def test_doubles_are_offered_where_the_rules_leave_a_choice(client, game) -> None:
     assert "Doubles in nello or follow-me" not in board(client, game)
     plays_by(game.match.event, "open-house")

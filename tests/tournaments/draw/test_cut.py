@@ -103,6 +103,7 @@ def test_open_ties_stand_once_before_the_cut_and_the_page_draws_the_dominoes(
     assert [page.count(f'id="{tie.id}"') for tie in both] == [1] * len(both)
     level = [(tie.stage.pk, pair.number) for tie in both for pair in tie.pairs]
     assert len(level) == len(set(level))
+    assert 'value="draw" formnovalidate' in page  # Nothing has to be typed
     tie, key = first_tie(event), str(uuid4())
     unknown = {"do": "draw", "tie": tie.id, "way": "lot"}
     assert desk.client.post(f"/desk/{event.slug}/ties/", unknown).status_code == 400

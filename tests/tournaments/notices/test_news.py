@@ -153,6 +153,12 @@ def test_on_the_evening_before_who_follows_a_pair_is_reminded() -> None:
             assert write_news() == count
     assert subjects() == ["Tomorrow: Spring Open"]
     assert "Ann Ray" in Notice.objects.get().text
+    ann = event.pairs.get(number=1).players.get(name="Ann Ray").person
+    show_person(person=ann, name="Ann Ray", shown_as="N. N. 1", by="dora")
+    settle(event)
+    with clock.at(datetime(2031, 5, 4, 1, tzinfo=UTC)):
+        write_news()
+    assert "N. N. 1" in Notice.objects.get().text
 
 
 def test_who_was_reminded_of_an_event_is_reminded_again_where_it_was_put_off() -> None:
