@@ -63,9 +63,8 @@ def test_a_renege_among_the_tricks_is_named(client, game) -> None:
 
 def test_where_no_hands_fit_the_tricks_the_judge_decides(client, game) -> None:
     """All others show that they have no five, and five fives are out."""
-    link = judge(game.match.event)
     tapped = {"trump": "0", "leader": "1", "played": "5-5 4-4 3-3 2-2"}
-    page = board(client, link, game, **tapped, order="2-1 3-1 3-2 4-1 4-2 4-3")
+    page = board(client, game, **tapped, order="2-1 3-1 3-2 4-1 4-2 4-3")
     assert "the judge decides. No hands fit these tricks: somebody reneged." in page
     assert "can be beaten" not in page
 
@@ -154,7 +153,7 @@ def test_no_bid_is_named_where_no_hands_fit_the_tricks(client, game) -> None:
     plays_by(game.match.event, "harper")
     tricks = {"trump": "0", "played": "5-5 4-4 3-3 2-2", "leader": "1"}
     order = "2-1 3-1 3-2 4-1 4-2 4-3"
-    page = board(client, judge(game.match.event), game, **tricks, order=order)
+    page = board(client, game, **tricks, order=order)
     assert "Open: the judge decides." in page
     assert "The program can neither" not in page
 
