@@ -22,7 +22,7 @@ from scoring.game.ruling_marks import is_overruled
 from scoring.results.services.refusals import StaleError, reused_key
 from tournaments import formats
 from tournaments.event.models import Event, Game, Match, Side
-from tournaments.event.play import is_by_dates, rules_of
+from tournaments.event.play import is_by_dates
 from tournaments.event.services.change import Change, Refused
 from tournaments.formats import Score
 from tournaments.results.services.results import (
@@ -216,7 +216,8 @@ def _open_next_game(match: Match) -> None:
         game.score or sent.get(game.pk) for game in match.games.order_by("number")
     ]
     known = [score for score in takewhile(bool, scores) if score]
-    is_over = formats.match_over(known, match.best_of, rules_of(match.stage).level)
+    level = match.event.format.stages[match.stage.number - 1].level
+    is_over = formats.match_over(known, match.best_of, level)
     if known and not is_over and len(known) < match.best_of:
         open_game(match, len(known) + 1)
 
