@@ -57,9 +57,12 @@ function listenAhead(own) {
 function type(own) {
   for (const key of own.keys) {
     const field = document.activeElement;
-    if (wanted !== own) wanted?.keys.push(key);
-    else if (!field.form) return;
-    else if (key === "Enter") field.form.requestSubmit(field.form.querySelector("button"));
+    if (wanted !== own) {
+      wanted?.keys.push(key);
+      continue;
+    }
+    if (!field.form) return;
+    if (key === "Enter") field.form.requestSubmit(field.form.querySelector("button"));
     else field.value = key === "Backspace" ? field.value.slice(0, -1) : field.value + key;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
